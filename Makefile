@@ -1,0 +1,52 @@
+# Every target sets itself up: a virtual environment in .venv, filled once (again when pyproject.toml changes).
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && exit; done; echo python3)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PLAYED := $(VENV)/.ready-to-play
+TESTED := $(VENV)/.ready-to-test
+
+.PHONY: help play test check rules-table bench clean
+
+help:
+	@echo "make play         play the game"
+	@echo "make test         run the tests"
+	@echo "make check        style, types, import contracts"
+	@echo "make rules-table  which entries of the rules catalogue have a test"
+	@echo "make bench        measure speed"
+	@echo "make clean        remove what was built"
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(PLAYED): pyproject.toml | $(BIN)/python
+	$(PIP) -e .
+	@touch $@
+
+$(TESTED): pyproject.toml | $(BIN)/python
+	$(PIP) -e '.[dev]'
+	@touch $@ $(PLAYED)
+
+play: $(PLAYED)
+	@$(BIN)/bocage play
+
+test: $(TESTED)
+	$(BIN)/python -m pytest -n 2
+
+check: $(TESTED)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+rules-table: $(TESTED)
+	@$(BIN)/python -m tests.rules_table stlo
+
+bench: $(TESTED)
+	@$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info
+	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Editor mode: editing scenarios from within the game."""

@@ -1,0 +1,208 @@
+"""Flat-topped hexes in numbered columns: neighbours, distances and straight lines in exact integers.
+
+A hex is named by its column and row, two digits each (``"4909"``) or three where the grid is larger
+(``"123045"``). Rows count southwards. Inside, a hex is an axial pair (q, r) whose third cube coordinate is
+-q-r; nothing here uses a float, so every answer is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+from typing import Literal
+
+Hex = str
+"""The number of a hex as printed on the map."""
+
+Axial = tuple[int, int]
+Shift = Literal["odd", "even"]
+
+DIRECTIONS: tuple[str, ...] = ("n", "ne", "se", "s", "sw", "nw")
+"""The six directions of a flat-topped hex, clockwise from north; the order of every neighbour tuple."""
+
+STEPS: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+
+
+def cube_distance(a: Axial, b: Axial) -> int:
+    """Hexes entered on the shortest way from a to b (adjacent = 1)."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A rectangle of hexes: columns and rows from first to last, both ends included.
+
+    ``shifted`` names the columns that sit half a hex lower (to the south).
+    """
+
+    first_column: int
+    last_column: int
+    first_row: int
+    last_row: int
+    shifted: Shift = "odd"
+    digits: int = 2
+
+    def __post_init__(self) -> None:
+        if self.last_column < self.first_column or self.last_row < self.first_row:
+            raise ValueError("a grid needs at least one column and one row")
+        if min(self.first_column, self.first_row) < 0:
+            raise ValueError("columns and rows are numbered from 0")
+        if max(self.last_column, self.last_row) >= 10**self.digits:
+            raise ValueError(f"{self.digits} digits cannot number column {self.last_column}, row {self.last_row}")
+
+    def __contains__(self, hex_: object) -> bool:
+        return isinstance(hex_, str) and hex_ in self._tables.axials
+
+    def __iter__(self) -> Iterator[Hex]:
+        return iter(self._tables.axials)
+
+    def __len__(self) -> int:
+        return (self.last_column - self.first_column + 1) * (self.last_row - self.first_row + 1)
+
+    def label(self, column: int, row: int) -> Hex:
+        """The number of the hex in a column and row, on the grid or not."""
+        return f"{column:0{self.digits}d}{row:0{self.digits}d}"
+
+    def column_row(self, hex_: Hex) -> tuple[int, int]:
+        """Column and row of a hex number. Raises ValueError if it is no number of this width."""
+        if len(hex_) != 2 * self.digits or not (hex_.isascii() and hex_.isdigit()):
+            raise ValueError(f"{hex_!r} is no hex number of {2 * self.digits} digits")
+        return int(hex_[: self.digits]), int(hex_[self.digits :])
+
+    def axial(self, hex_: Hex) -> Axial:
+        """The axial coordinates of a hex of the grid. Raises KeyError off the grid."""
+        return self._tables.axials[hex_]
+
+    def hex_at(self, axial: Axial) -> Hex | None:
+        """The hex at axial coordinates, or None off the grid."""
+        return self._tables.labels.get(axial)
+
+    def neighbours(self, hex_: Hex) -> tuple[Hex | None, ...]:
+        """The six neighbours, clockwise from north; None where the grid ends."""
+        return self._tables.neighbours[hex_]
+
+    def adjacent(self, hex_: Hex) -> tuple[Hex, ...]:
+        """The neighbours that are on the grid, clockwise from north."""
+        return self._tables.adjacent[hex_]
+
+    def distance(self, a: Hex, b: Hex) -> int:
+        """Hexes entered on the shortest way, whatever lies between (adjacent = 1, same hex = 0)."""
+        axials = self._tables.axials
+        return cube_distance(axials[a], axials[b])
+
+    def within(self, hex_: Hex, radius: int) -> tuple[Hex, ...]:
+        """All hexes at a distance of at most radius, the hex itself included, in order of column and row."""
+        q, r = self._tables.axials[hex_]
+        labels = self._tables.labels
+        found = (labels.get((q + dq, r + dr)) for dq, dr in disc(radius))
+        return tuple(sorted(h for h in found if h is not None))
+
+    def line(self, a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
+        """The hexes that the straight line between two centres passes, in order, without both ends.
+
+        Each item is one hex, or two where the line runs along the hexside between them. A hex touched only
+        in a corner is not passed, and of a pair at the edge of the map only the hex on the map is named.
+        """
+        qa, ra = self._tables.axials[a]
+        qb, rb = self._tables.axials[b]
+        labels = self._tables.labels
+        groups = []
+        for group in line_offsets((qb - qa, rb - ra)):
+            hexes = tuple(h for q, r in group if (h := labels.get((qa + q, ra + r))) is not None)
+            if hexes:
+                groups.append(tuple(sorted(hexes)))
+        return tuple(groups)
+
+    def side(self, a: Hex, b: Hex) -> Hexside:
+        """The hexside between two adjacent hexes, always written the same way round.
+
+        Raises ValueError if they are not adjacent.
+        """
+        if b not in self.adjacent(a):
+            raise ValueError(f"{a} and {b} are not adjacent")
+        return hexside(a, b)
+
+    @cached_property
+    def _tables(self) -> _Tables:
+        return _make_tables(self)
+
+
+Hexside = tuple[Hex, Hex]
+"""A hexside: its two hexes, the smaller number first."""
+
+
+def hexside(a: Hex, b: Hex) -> Hexside:
+    """The side between two hexes, the smaller number first; the caller knows that they are adjacent."""
+    return (a, b) if a < b else (b, a)
+
+
+@dataclass(frozen=True)
+class _Tables:
+    axials: dict[Hex, Axial]
+    labels: dict[Axial, Hex]
+    neighbours: dict[Hex, tuple[Hex | None, ...]]
+    adjacent: dict[Hex, tuple[Hex, ...]]
+
+
+def _make_tables(grid: Grid) -> _Tables:
+    axials: dict[Hex, Axial] = {}
+    for column in range(grid.first_column, grid.last_column + 1):
+        for row in range(grid.first_row, grid.last_row + 1):
+            parity = column & 1
+            low = parity if grid.shifted == "odd" else -parity
+            axials[grid.label(column, row)] = (column, row - (column - low) // 2)
+    labels = {axial: hex_ for hex_, axial in axials.items()}
+    neighbours = {hex_: tuple(labels.get((q + dq, r + dr)) for dq, dr in STEPS) for hex_, (q, r) in axials.items()}
+    adjacent = {hex_: tuple(n for n in around if n is not None) for hex_, around in neighbours.items()}
+    return _Tables(axials, labels, neighbours, adjacent)
+
+
+@cache
+def disc(radius: int) -> tuple[Axial, ...]:
+    """The offsets of all hexes at a distance of at most radius."""
+    return tuple((q, r) for q in range(-radius, radius + 1) for r in range(-radius, radius + 1) if abs(q + r) <= radius)
+
+
+@cache
+def line_offsets(delta: Axial) -> tuple[tuple[Axial, ...], ...]:
+    """The offsets of the hexes between a centre and the centre delta away, as `Grid.line` groups them.
+
+    A hex is the set of points where each of q-r, r-s and s-q differs from its centre by at most 1. The line
+    is t * delta for t from 0 to 1; it passes the hex where all three intervals of t overlap by more than a
+    point, and runs along a hexside where one of the three stays exactly at 1.
+    """
+    dq, dr = delta
+    length = cube_distance((0, 0), delta)
+    found: dict[tuple[Fraction, Fraction], list[Axial]] = {}
+    for q in range(min(0, dq) - 1, max(0, dq) + 2):
+        for r in range(min(0, dr) - 1, max(0, dr) + 2):
+            here = (q, r)
+            if here in ((0, 0), delta):
+                continue
+            if cube_distance((0, 0), here) + cube_distance(here, delta) > length + 1:
+                continue
+            span = _overlap(delta, here)
+            if span is not None:
+                found.setdefault(span, []).append(here)
+    return tuple(tuple(sorted(found[span])) for span in sorted(found))
+
+
+def _overlap(delta: Axial, centre: Axial) -> tuple[Fraction, Fraction] | None:
+    low, high = Fraction(0), Fraction(1)
+    for slope, offset in zip(_thirds(delta), _thirds(centre), strict=True):
+        if slope == 0:
+            if abs(offset) > 1:
+                return None
+            continue
+        ends = sorted((Fraction(offset - 1, slope), Fraction(offset + 1, slope)))
+        low, high = max(low, ends[0]), min(high, ends[1])
+    return (low, high) if low < high else None
+
+
+def _thirds(axial: Axial) -> tuple[int, int, int]:
+    q, r = axial
+    s = -q - r
+    return q - r, r - s, s - q

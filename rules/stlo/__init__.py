@@ -1,0 +1,1 @@
+"""St-Lô, 11-18 July 1944: battalions in the bocage. One module a chapter of its rulebook."""

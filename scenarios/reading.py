@@ -1,0 +1,154 @@
+"""Reading TOML that others wrote: limits before the parser sees a byte, and no text that could harm a terminal.
+
+The limits keep the parser fast and are part of the format (see docs/scenario-format.md). Strings are single
+lines; control characters, bidirectional overrides and other invisible characters are refused wherever they
+stand, so that nothing that shows a scenario needs to clean it again.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import stat
+import tomllib
+import unicodedata
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from scenarios.problems import Problem, Report, ScenarioError, shown
+
+MAX_BYTES = 2_000_000
+MAX_LINE = 20_000
+MAX_DOTS = 32
+MAX_DEPTH = 12
+
+_TOKEN = re.compile(
+    r"""(?P<multi>\"\"\"|''')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\#[^\n]*|(?P<open>[\[{])|(?P<close>[\]}])|(?P<dot>\.)""",
+)
+
+
+def read_toml(path: Path, name: str = "") -> dict[str, Any]:
+    """The content of a TOML file as plain dicts, lists and scalars.
+
+    ``name`` is what messages call the file. Raises ScenarioError if it can not be read, is no TOML, goes
+    beyond a limit, or holds a character or number that the format refuses.
+    """
+    name = name or path.name
+    return parse_toml(_text(path, name), name)
+
+
+def parse_toml(text: str, name: str) -> dict[str, Any]:
+    """As `read_toml`, from a text."""
+    text = text.replace("\r\n", "\n")
+    _check_limits(text, name)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _decode_error(str(error), text, name) from None
+    except (RecursionError, ValueError) as error:
+        found = "nesting too deep" if isinstance(error, RecursionError) else str(error)
+        raise _one(name, "", shown(found), "TOML that can be read") from None
+    report = Report()
+    _check_values(data, name, "", report)
+    report.raise_errors()
+    return data
+
+
+def inside(folder: Path, relative: str, name: str, place: str) -> Path:
+    """A path written in a file, which may only lead into the folder of that file.
+
+    Raises ScenarioError for an absolute path, one with ``..``, or a link that leads out.
+    """
+    pure = PurePosixPath(relative)
+    expected = "a path inside the folder of this file"
+    if not relative or pure.is_absolute() or ".." in pure.parts or "\\" in relative or ":" in relative:
+        raise _one(name, place, shown(repr(relative)), expected)
+    target = folder / pure
+    if not target.resolve().is_relative_to(folder.resolve()):
+        raise _one(name, place, shown(repr(relative)), expected)
+    return target
+
+
+def _one(name: str, place: str, found: str, expected: str) -> ScenarioError:
+    return ScenarioError([Problem(name, place, found, expected)])
+
+
+def _text(path: Path, name: str) -> str:
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise _one(name, "", "something that is no file", "a TOML file")
+        if status.st_size > MAX_BYTES:
+            raise _one(name, "", f"{status.st_size} bytes", f"at most {MAX_BYTES} bytes")
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise _one(name, f"line {line}", "bytes that are no UTF-8", "UTF-8 text") from None
+    except FileNotFoundError:
+        raise _one(name, "", "no such file", "a TOML file") from None
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else str(error)) or type(error).__name__
+        raise _one(name, "", shown(reason.lower()), "a file that can be read") from None
+
+
+def _check_limits(text: str, name: str) -> None:
+    if len(text) > MAX_BYTES:
+        raise _one(name, "", f"{len(text)} characters", f"at most {MAX_BYTES} bytes")
+    depth = 0
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > MAX_LINE:
+            raise _one(name, f"line {number}", f"{len(line)} characters", f"at most {MAX_LINE} characters a line")
+        dots = 0
+        for token in _TOKEN.finditer(line):
+            match token.lastgroup:
+                case "open":
+                    depth += 1
+                case "close":
+                    depth = max(0, depth - 1)
+                case "dot":
+                    dots += 1
+                case "multi":
+                    raise _one(name, f"line {number}", "a string of several lines", "strings of one line")
+            if depth > MAX_DEPTH:
+                raise _one(name, f"line {number}", "deeper nesting", f"at most {MAX_DEPTH} brackets in brackets")
+        if dots > MAX_DOTS:
+            raise _one(name, f"line {number}", f"{dots} dots", f"at most {MAX_DOTS} dots outside strings in a line")
+
+
+def _decode_error(message: str, text: str, name: str) -> ScenarioError:
+    found = re.search(r"\(at (?:line (\d+), column \d+|end of document)\)$", message)
+    line = (found and found[1]) or str(text.count("\n") + 1)
+    reason = message[: found.start()].strip() if found else message
+    return _one(name, f"line {line}", shown(reason[:1].lower() + reason[1:]), "valid TOML")
+
+
+def _check_values(value: Any, name: str, place: str, report: Report) -> None:
+    match value:
+        case str():
+            _check_string(value, name, place, report)
+        case dict():
+            for key, item in value.items():
+                _check_string(key, name, f"{place or 'a'} key", report)
+                _check_values(item, name, f"{place}.{key}" if place else key, report)
+        case list():
+            for index, item in enumerate(value):
+                _check_values(item, name, f"{place}[{index}]", report)
+        case float() if not math.isfinite(value):
+            report.error(name, shown(place), str(value), "a finite number")
+
+
+def _check_string(value: str, name: str, place: str, report: Report) -> None:
+    if value.isascii() and value.isprintable():
+        return
+    for character in value:
+        if not acceptable(character):
+            found = f"the character U+{ord(character):04X}"
+            report.error(name, shown(place), found, "text without control or invisible characters")
+            return
+
+
+def acceptable(character: str) -> bool:
+    """Whether a character may stand in a string of a scenario: it shows, or it is a plain space."""
+    return unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp", "Cn", "Co")

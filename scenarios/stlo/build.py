@@ -1,0 +1,339 @@
+"""From a scenario's typed files to what the rules play on. The files have been checked before.
+
+Every part is built in the order in which it stands in its file, so that the same files always give the same model.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import Literal
+
+from rules.engine.board import Board, Boundary, Place, Road, Terrain, Watercourse
+from rules.engine.hexes import Grid, Hex, Hexside, hexside
+from rules.stlo import model
+from rules.stlo.charts import (
+    ActionCost,
+    ArmorBand,
+    Charts,
+    CombatTable,
+    FireColumn,
+    FireTable,
+    ReinforcementRow,
+    Result,
+    VictoryLevel,
+    WeatherBox,
+)
+from scenarios.canonical import canonical
+from scenarios.stlo import schema
+
+
+def build(files: schema.Files, base: Board | None = None) -> model.Scenario:
+    """The scenario of checked files. ``base`` is the board of the map's rows and watercourses, if there is one."""
+    formations = {row.id: _formation(row) for row in files.oob.formations}
+    return model.Scenario(
+        id=files.scenario.id,
+        title=files.scenario.title,
+        version=files.scenario.version,
+        hash=content_hash(files),
+        board=build_board(files.map, base),
+        charts=build_charts(files.charts),
+        formations=formations,
+        hqs={
+            row.id: model.HqCard(row.id, formations[row.formation].side, row.formation, row.morale, row.group)
+            for row in files.oob.hqs
+        },
+        units=_units(files.oob, formations),
+        assets={row.id: _asset(row, formations) for row in files.oob.assets},
+        guns={row.id: _gun(row, formations) for row in files.oob.artillery},
+        groups=_groups(files.oob),
+        boundary_rules=tuple(
+            model.BoundaryRule(row.boundary, row.applies_to, "attack" in row.forbids, row.ref)
+            for row in files.oob.boundary_rules
+        ),
+        depots=depots_of(files.map),
+        works=works_of(files.map),
+        observing_levels=files.map.observing_levels,
+        first_date=files.scenario.first_date,
+        notes=(*files.scenario.notes, *files.map.notes, *files.oob.notes, *files.charts.notes),
+    )
+
+
+def content_hash(files: schema.Files) -> str:
+    """The sha256 of the canonical texts of scenario.toml, map.toml, oob.toml and charts.toml, one after the other."""
+    digest = hashlib.sha256()
+    for name in schema.FILE_TYPES:
+        digest.update(canonical(getattr(files, name)).encode())
+    return digest.hexdigest()
+
+
+# ---------------------------------------------------------------- the map
+
+
+def build_grid(grid: schema.GridTable) -> Grid:
+    """The grid. Raises ValueError if its numbers contradict one another."""
+    return Grid(
+        grid.first_column,
+        grid.last_column,
+        grid.first_row,
+        grid.last_row,
+        grid.shifted,
+        len(grid.numbering) // 2,
+    )
+
+
+def base_board(content: schema.MapFile, grid: Grid | None = None) -> Board:
+    """The board with rows and watercourses only; they must be sound."""
+    grid = grid or build_grid(content.grid)
+    symbols = {row.symbol: row.id for row in content.terrain}
+    terrain: dict[Hex, str] = {}
+    level: dict[Hex, int] = {}
+    for column in range(grid.first_column, grid.last_column + 1):
+        for row in range(grid.first_row, grid.last_row + 1):
+            x, y, here = column - grid.first_column, row - grid.first_row, grid.label(column, row)
+            terrain[here] = symbols[content.terrain_rows[y][x]]
+            level[here] = schema.LEVELS.index(content.level_rows[y][x]) + 1
+    return Board(
+        title=content.title,
+        grid=grid,
+        terrains={
+            row.id: Terrain(row.id, row.name, row.symbol, row.blocks_sight, row.in_play) for row in content.terrain
+        },
+        terrain=terrain,
+        level=level,
+        watercourses=tuple(
+            Watercourse(stream.name, stream.kind, sides_of(stream.hexsides), stream.kind != "river")
+            for stream in content.streams
+        ),
+    )
+
+
+def build_board(content: schema.MapFile, base: Board | None = None) -> Board:
+    """The board of a checked map, made from its base board."""
+    base = base or base_board(content)
+    return replace(
+        base,
+        roads=tuple(Road(road.name, road.kind, road.hexes) for road in content.roads),
+        places=tuple(Place(row.name, row.hex, row.kind, row.guess) for row in content.places),
+        boundaries={row.id: _boundary(base, row) for row in content.boundaries},
+        areas={key: frozenset(area.hexes) for key, area in content.areas.items()},
+        features={
+            "steeple": frozenset(content.steeples),
+            "entry": frozenset(row.hex for row in content.entries),
+        },
+    )
+
+
+def depots_of(content: schema.MapFile) -> dict[Hex, model.Depot]:
+    """The depots of a map by hex (21.1.1)."""
+    return {row.hex: model.Depot(row.hex, row.side, row.kind, row.name) for row in content.depots}
+
+
+def works_of(content: schema.MapFile) -> dict[Hex, Literal["improved", "strongpoint"]]:
+    """The printed entrenchments of a map by hex (13.2)."""
+    works: dict[Hex, Literal["improved", "strongpoint"]] = {}
+    works.update(dict.fromkeys(content.works.improved, "improved"))
+    works.update(dict.fromkeys(content.works.strongpoint, "strongpoint"))
+    return works
+
+
+def sides_of(pairs: tuple[str, ...]) -> frozenset[Hexside]:
+    """The hexsides of a list such as ``"1500/1600"``."""
+    return frozenset(hexside(*pair.split("/", 1)) for pair in pairs)
+
+
+def _boundary(board: Board, row: schema.BoundarySection) -> Boundary:
+    sides = sides_of(row.hexsides)
+    return Boundary(row.id, row.name, sides, closed_hexes(board, sides, row.closed_from))
+
+
+def closed_hexes(board: Board, sides: frozenset[Hexside], start: Hex) -> frozenset[Hex]:
+    """The hexes on the closed side of a boundary line: all that can be reached from one of them without crossing it.
+
+    Only hexes in play count, and the way goes over no river, since the line may end at one.
+    """
+    found = {start}
+    edge = [start]
+    while edge:
+        here = edge.pop()
+        for there in board.grid.adjacent(here):
+            if there in found or there not in board.land:
+                continue
+            side = hexside(here, there)
+            if side not in sides and side not in board.rivers:
+                found.add(there)
+                edge.append(there)
+    return frozenset(found)
+
+
+# ---------------------------------------------------------------- the counters
+
+
+def _formation(row: schema.FormationRow) -> model.Formation:
+    return model.Formation(
+        row.id, row.side, row.name, row.short, row.kind, row.op, row.substitutes_from, row.first_attempt_loss
+    )
+
+
+def _units(oob: schema.OobFile, formations: dict[str, model.Formation]) -> dict[str, model.UnitCard]:
+    units: dict[str, model.UnitCard] = {}
+    for battalion in oob.battalions:
+        units[battalion.id] = model.UnitCard(
+            battalion.id,
+            "battalion",
+            formations[battalion.formation].side,
+            battalion.formation,
+            battalion.id,
+            (battalion.reduced, battalion.full),
+            (battalion.at_reduced, battalion.at_full),
+            battalion.setup,
+            battalion.group,
+        )
+    for company in oob.companies:
+        units[company.id] = model.UnitCard(
+            company.id,
+            "company",
+            formations[company.formation].side,
+            company.formation,
+            company.battalion,
+            (company.combat,),
+            (company.at,),
+            company.setup,
+        )
+    for substitute in oob.substitutes:
+        units[substitute.id] = model.UnitCard(
+            substitute.id,
+            "substitute",
+            formations[substitute.faces[0]].side,
+            "",
+            "",
+            (substitute.combat,),
+            substitute.at[:1],
+            "SUB",
+            code=substitute.code,
+            faces=substitute.faces,
+            face_anti_tank=substitute.at,
+        )
+    for recon in oob.recon:
+        units[recon.id] = model.UnitCard(
+            recon.id,
+            "recon",
+            formations[recon.formation].side,
+            recon.formation,
+            "",
+            (recon.combat,),
+            (recon.at,),
+            recon.setup,
+        )
+    return units
+
+
+def _asset(row: schema.AssetRow, formations: dict[str, model.Formation]) -> model.AssetCard:
+    return model.AssetCard(
+        row.id,
+        formations[row.formation].side,
+        row.formation,
+        row.designation or row.id,
+        row.weapon,
+        row.asset_class,
+        row.armor,
+        row.at,
+    )
+
+
+def _gun(row: schema.ArtilleryRow, formations: dict[str, model.Formation]) -> model.GunCard:
+    return model.GunCard(
+        row.id,
+        formations[row.formation].side,
+        row.formation,
+        row.regiment,
+        row.weapon,
+        row.support,
+        row.defensive,
+        row.long_range,
+        row.missions,
+        row.group,
+    )
+
+
+def _groups(oob: schema.OobFile) -> dict[str, tuple[model.Group, ...]]:
+    ordered = sorted(oob.reinforcements, key=lambda row: row.order)
+    return {
+        side: tuple(
+            model.Group(row.id, row.side, row.order, tuple(row.entry.items()), row.artillery)
+            for row in ordered
+            if row.side == side
+        )
+        for side in model.SIDES
+    }
+
+
+# ---------------------------------------------------------------- the charts
+
+
+def build_charts(content: schema.ChartsFile) -> Charts:
+    """The charts of a checked file."""
+    air, levels, price = content.air_strike, content.victory.levels, content.actions.prices
+    return Charts(
+        combat=_combat(content.combat),
+        barrage=_fire(content.barrage),
+        air_strike=FireTable(air.first_roll, (FireColumn("air strike", 0, tuple(air.results.split())),)),
+        long_range=_fire(content.long_range),
+        weather={row.roll: WeatherBox(row.roll, row.weather, row.air_strikes) for row in content.weather.boxes},
+        weather_drm={str(name): drm for name, drm in content.weather.long_range_drm.items()},
+        air_weather_drm={str(name): drm for name, drm in air.weather_drm.items()},
+        works_drm={"improved": content.works.improved, "strongpoint": content.works.strongpoint},
+        armor=tuple(ArmorBand(row.low, row.high, row.superiority, row.losses) for row in content.armor.bands),
+        actions={
+            row.id: ActionCost(row.id, row.cost, row.no_loc, row.out_of_command, row.companies, row.drm)
+            for row in price
+        },
+        reinforcement={
+            side: ReinforcementRow(row.from_turn, frozenset(row.success))
+            for side, row in (("us", content.reinforcement.us), ("de", content.reinforcement.de))
+        },
+        automatic_after=content.reinforcement.automatic_after,
+        victory=tuple(VictoryLevel(row.low, row.high, row.level) for row in levels),
+        depot_values={"ordinary": content.victory.ordinary_depot, "special": content.victory.special_depot},
+        area_value=content.victory.area,
+        minimum_operations=dict(enumerate(content.turns.minimum_operations, start=1)),
+        turns=content.turns.count,
+        basis={name: getattr(content, name).basis for name in TABLES},
+    )
+
+
+TABLES = (
+    "turns",
+    "combat",
+    "works",
+    "armor",
+    "barrage",
+    "air_strike",
+    "long_range",
+    "weather",
+    "actions",
+    "reinforcement",
+    "victory",
+)
+"""The tables of charts.toml, each of which tells its basis."""
+
+
+def _combat(chart: schema.CombatChart) -> CombatTable:
+    bodies = {
+        row.column: tuple(Result(text[0], int(text[1:])) for text in row.results.split()) for row in chart.columns
+    }
+    return CombatTable(
+        ratios=chart.ratios,
+        terrain_order=tuple(line.terrain for line in chart.lines),
+        first_roll=chart.first_roll,
+        lines={line.terrain: tuple(bodies[number] for number in line.columns) for line in chart.lines},
+        minimum=chart.minimum,
+        maximum=chart.maximum,
+    )
+
+
+def _fire(chart: schema.FireChart) -> FireTable:
+    return FireTable(
+        chart.first_roll,
+        tuple(FireColumn(row.name, row.minimum, tuple(row.results.split())) for row in chart.columns),
+    )

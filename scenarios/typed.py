@@ -1,0 +1,195 @@
+"""From plain TOML values to typed structs, with every misfit reported, not only the first.
+
+A good file is converted in one step. Only if that fails is it walked field by field to say all that is wrong.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from scenarios.problems import Problem, Report, shown
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+_NAMED_BY = ("id", "name", "code", "hex", "column", "roll", "level")
+"""The fields that tell the entries of a list apart in a message."""
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A record that is written as one inline table on a line of its own."""
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A record that is written as a table with a header of its own."""
+
+
+def convert(data: dict[str, Any], kind: type[T], file: str) -> tuple[T | None, tuple[Problem, ...]]:
+    """The typed content of a file, or None and all that does not fit the type."""
+    try:
+        return msgspec.convert(data, kind), ()
+    except (msgspec.ValidationError, RecursionError, ValueError, OverflowError):
+        report = Report()
+        _walk(data, _info(kind), file, "", report)
+        if not report.errors:
+            report.error(file, "", "values that do not fit", f"a {kind.__name__}")
+        return None, report.problems
+
+
+@cache
+def _info(kind: type[msgspec.Struct]) -> inspect.Type:
+    return inspect.type_info(kind)
+
+
+def _walk(value: Any, kind: inspect.Type, file: str, place: str, report: Report) -> None:
+    match kind:
+        case inspect.Metadata() if isinstance(value, dict | list):
+            _walk(value, kind.type, file, place, report)
+        case inspect.StructType() if isinstance(value, dict):
+            _walk_struct(value, kind, file, place, report)
+        case inspect.ListType() | inspect.VarTupleType() if isinstance(value, list):
+            for index, item in enumerate(value):
+                _walk(item, kind.item_type, file, f"{place}[{index + 1}]{label(item)}", report)
+            _check_length(value, kind, file, place, report)
+        case inspect.DictType() if isinstance(value, dict):
+            for key, item in value.items():
+                _leaf(key, kind.key_type, file, f"{place or 'a'} key", report)
+                _walk(item, kind.value_type, file, join(place, key), report)
+            _check_length(value, kind, file, place, report)
+        case _:
+            _leaf(value, kind, file, place, report)
+
+
+def _walk_struct(value: dict[str, Any], kind: inspect.StructType, file: str, place: str, report: Report) -> None:
+    fields = {field.encode_name: field for field in kind.fields}
+    for key in value.keys() - fields.keys():
+        near = difflib.get_close_matches(key, fields, 1)
+        expected = f"the key {near[0]}" if near else f"one of the keys {', '.join(fields)}"
+        report.error(file, shown(join(place, key)), "an unknown key", expected)
+    for name, field in fields.items():
+        if name in value:
+            _walk(value[name], field.type, file, join(place, name), report)
+        elif field.required:
+            report.error(file, join(place, name), "nothing", describe(field.type))
+
+
+def _check_length(
+    value: list[Any] | dict[str, Any],
+    kind: inspect.ListType | inspect.VarTupleType | inspect.DictType,
+    file: str,
+    place: str,
+    report: Report,
+) -> None:
+    low, high = kind.min_length, kind.max_length
+    if (low is not None and len(value) < low) or (high is not None and len(value) > high):
+        report.error(file, place, f"{len(value)} entries", describe(kind))
+
+
+def _leaf(value: Any, kind: inspect.Type, file: str, place: str, report: Report) -> None:
+    if not _fits(value, kind):
+        report.error(file, shown(place), toml_words(value), describe(kind))
+
+
+def _fits(value: Any, kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.Metadata():
+            return _fits(value, kind.type)
+        case inspect.BoolType():
+            return isinstance(value, bool)
+        case inspect.IntType():
+            return isinstance(value, int) and not isinstance(value, bool) and _in_range(value, kind)
+        case inspect.FloatType():
+            return isinstance(value, int | float) and not isinstance(value, bool) and _in_range(value, kind)
+        case inspect.StrType():
+            return isinstance(value, str) and _fits_text(value, kind)
+        case inspect.LiteralType():
+            return any(type(value) is type(choice) and value == choice for choice in kind.values)
+        case inspect.UnionType():
+            return any(_fits(value, choice) for choice in kind.types)
+        case inspect.NoneType():
+            return value is None
+    return False
+
+
+def _in_range(value: float, kind: inspect.IntType | inspect.FloatType) -> bool:
+    return (kind.ge is None or value >= kind.ge) and (kind.le is None or value <= kind.le)
+
+
+def _fits_text(value: str, kind: inspect.StrType) -> bool:
+    low, high = kind.min_length or 0, kind.max_length
+    if len(value) < low or (high is not None and len(value) > high):
+        return False
+    return kind.pattern is None or re.search(kind.pattern, value) is not None
+
+
+def describe(kind: inspect.Type) -> str:
+    """A type in words, with its limits."""
+    match kind:
+        case inspect.Metadata():
+            extra = kind.extra_json_schema or {}
+            return str(extra.get("description") or describe(kind.type))
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType() | inspect.FloatType():
+            noun = "a whole number" if isinstance(kind, inspect.IntType) else "a number"
+            return noun + _span(kind.ge, kind.le)
+        case inspect.StrType():
+            return "text" + (f" of at most {kind.max_length} characters" if kind.max_length else "")
+        case inspect.LiteralType():
+            return _choice([str(value) for value in kind.values])
+        case inspect.UnionType():
+            return " or ".join(describe(choice) for choice in kind.types if not isinstance(choice, inspect.NoneType))
+        case inspect.ListType() | inspect.VarTupleType():
+            return "a list" + _span(kind.min_length, kind.max_length, " entries")
+        case inspect.DictType() | inspect.StructType():
+            return "a table"
+    return "something else"
+
+
+def _span(low: float | None, high: float | None, unit: str = "") -> str:
+    if low is not None and high is not None:
+        return f" from {low} to {high}{unit}" if low != high else f" of exactly {low}{unit}"
+    if low is not None:
+        return f" of at least {low}{unit}"
+    return f" of at most {high}{unit}" if high is not None else ""
+
+
+def _choice(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def toml_words(value: Any) -> str:
+    """A value from a file as a message shows it."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case dict():
+            return "a table"
+        case list():
+            return f"a list of {len(value)}"
+        case str():
+            return shown(f'"{value}"')
+        case int() if abs(value) >= 10**40:
+            return "a very large number"
+    return shown(str(value))
+
+
+def label(item: Any) -> str:
+    """What names an entry of a list, in brackets, or nothing."""
+    if not isinstance(item, dict):
+        return ""
+    for key in _NAMED_BY:
+        if isinstance(item.get(key), str | int):
+            return f" ({shown(str(item[key]), 30)})"
+    return ""
+
+
+def join(place: str, key: str) -> str:
+    """A key path one step longer."""
+    plain = key if key.replace("-", "").replace("_", "").isalnum() and key.isascii() else f'"{shown(key, 40)}"'
+    return f"{place}.{plain}" if place else plain

@@ -1,0 +1,37 @@
+"""Lines of panels: widths in terminal cells, cutting, wrapping, ASCII."""
+
+from __future__ import annotations
+
+from tui.lines import columns, cut, line, text_of, width_of, wrap
+from tui.styles import to_ascii
+
+
+def test_columns_put_the_second_line_at_the_right_edge() -> None:
+    assert text_of(columns(line("left"), line("right"), 12)) == "left   right"
+
+
+def test_columns_cut_the_first_line_when_there_is_no_room() -> None:
+    row = columns(line("a long left side"), line("right"), 12)
+    assert text_of(row) == "a long right"
+    assert width_of(row) == 12
+
+
+def test_cut_counts_cells_and_not_characters() -> None:
+    assert text_of(cut(line("日本語"), 4)) == "日本"
+    assert width_of(cut(line("日本語"), 5)) == 5
+
+
+def test_wrap_breaks_at_spaces_and_indents() -> None:
+    assert [text_of(row) for row in wrap("one two three", 8, indent="  ")] == ["one two", "  three"]
+
+
+def test_wrap_of_nothing_is_one_empty_line() -> None:
+    assert [text_of(row) for row in wrap("", 8)] == [""]
+
+
+def test_ascii_keeps_the_number_of_characters() -> None:
+    text = "Saint-Lô ■■□ ● Émelie…"
+    plain = to_ascii(text)
+    assert plain.isascii()
+    assert len(plain) == len(text)
+    assert plain == "Saint-Lo ##. @ Emelie."

@@ -1,0 +1,1 @@
+"""The terminal: screens, widgets, keys, the command line and saved games."""

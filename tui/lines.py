@@ -1,0 +1,128 @@
+"""Lines of styled text, and the widget that shows them: only a line that changed is sent to the terminal.
+
+A line is a list of pieces, each a text and the key of a style. The keys are those of the palette, so that one change
+of palette changes every panel; panels know nothing of colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+Piece = tuple[str, str]
+"""A text and the key of its style."""
+
+Line = Sequence[Piece]
+"""One line of a panel, from left to right."""
+
+
+def line(*pieces: str | Piece) -> Line:
+    """A line of pieces; a bare text has the plain style."""
+    return [(piece, "plain") if isinstance(piece, str) else piece for piece in pieces]
+
+
+def text_of(shown: Line) -> str:
+    """The text of a line without styles."""
+    return "".join(text for text, _ in shown)
+
+
+def width_of(shown: Line) -> int:
+    """The width of a line in terminal cells."""
+    return sum(cell_len(text) for text, _ in shown)
+
+
+def columns(left: Line, right: Line, width: int) -> Line:
+    """Two lines in one: the first at the left, the second at the right edge; the first gives way if need be."""
+    room = max(0, width - width_of(right) - 1)
+    return [*cut(left, room), (" " * (room - min(room, width_of(left)) + 1), "plain"), *right]
+
+
+def cut(shown: Line, width: int) -> Line:
+    """A line cut to a width in cells."""
+    pieces: list[Piece] = []
+    for text, style in shown:
+        room = width - width_of(pieces)
+        if room <= 0:
+            break
+        pieces.append((text if cell_len(text) <= room else set_cell_size(text, room), style))
+    return pieces
+
+
+def wrap(text: str, width: int, style: str = "plain", indent: str = "") -> list[Line]:
+    """A text broken at spaces into lines of at most width cells; later lines begin with indent."""
+    lines: list[Line] = []
+    current = ""
+    for word in text.split():
+        trial = f"{current} {word}" if current else (indent if lines else "") + word
+        if cell_len(trial) > width and current:
+            lines.append([(current, style)])
+            current = indent + word
+        else:
+            current = trial
+    if current or not lines:
+        lines.append([(current, style)])
+    return lines
+
+
+class Styles(Protocol):
+    """How panels are drawn: the style of a key, and a text in the characters that the terminal can show."""
+
+    def __call__(self, key: str) -> Style:
+        """The style of a key."""
+        ...
+
+    def text(self, text: str) -> str:
+        """A text as it can be shown, as many cells wide as before."""
+        ...
+
+
+class LinePanel(Widget):
+    """A block of lines. `show` replaces them and refreshes only those that differ."""
+
+    DEFAULT_CSS = """
+    LinePanel { width: 1fr; height: 1fr; }
+    """
+
+    def __init__(self, styles: Styles, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._styles = styles
+        self._lines: list[Line] = []
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The lines shown now."""
+        return self._lines
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show other lines; what is the same is not sent again."""
+        old, self._lines = self._lines, [list(shown) for shown in lines]
+        changed = [
+            Region(0, y, self.size.width, 1)
+            for y in range(max(len(old), len(self._lines)))
+            if (old[y] if y < len(old) else None) != (self._lines[y] if y < len(self._lines) else None)
+        ]
+        if changed and self.size.width:
+            self.refresh(*changed)
+
+    def restyle(self, styles: Styles) -> None:
+        """Show the same lines in another palette."""
+        self._styles = styles
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line, cut and padded to the width of the panel."""
+        width = self.size.width
+        shown = cut(self._lines[y], width) if y < len(self._lines) else []
+        segments = [Segment(self._styles.text(text), self._styles(style)) for text, style in shown]
+        used = width_of(shown)
+        if used < width:
+            # Every segment needs a style: without one NO_COLOR ends the program.
+            segments.append(Segment(" " * (width - used), self._styles("plain")))
+        return Strip(segments, width)

@@ -1,0 +1,95 @@
+"""The tile of a hex in the compact zoom: two lines of two cells, and the slants on its left."""
+
+from __future__ import annotations
+
+from tui.map import names, roads, strokes
+from tui.map.canvas import Canvas, Runs
+from tui.map.geometry import PATTERNS, Position
+from tui.map.ground import Look
+from tui.map.model import Counter
+from tui.map.scene import Scene
+from tui.palette import Ground, Ink
+
+SIDE_CELLS = {"nw": ((0, 0),), "sw": ((1, 0),), "s": ((1, 1), (1, 2))}
+
+
+def paint(scene: Scene, position: Position) -> tuple[Runs, ...]:
+    """The two lines of a tile, inside the grid or just outside it."""
+    hex_ = scene.geometry.hex_of(position)
+    if hex_ is None:
+        canvas = Canvas(2, 3, Ink("", scene.palette.void))
+        strokes.draw(scene, canvas, position, SIDE_CELLS, scene.palette.line)
+    else:
+        canvas = _hex(scene, position, hex_)
+    return tuple(canvas.runs(line, *cells) for line, cells in enumerate(PATTERNS["compact"].lines))
+
+
+def _hex(scene: Scene, position: Position, hex_: str) -> Canvas:
+    look = scene.printed.look(hex_)
+    ground = scene.ground(look, hex_)
+    counter = scene.model.counters.get(hex_)
+    canvas = Canvas(2, 3, Ink(ground.line, scene.background(hex_, ground)))
+    strokes.draw(scene, canvas, position, SIDE_CELLS, ground.line)
+    roads.brief_crossings(scene, canvas, hex_)
+    if counter is None:
+        _open_ground(scene, canvas, hex_, look, ground)
+    else:
+        _counter(scene, canvas, hex_, counter)
+    names.across(scene, canvas, position, names.COMPACT)
+    _overlay(scene, canvas, hex_)
+    _highlight(scene, canvas, hex_)
+    if hex_ == scene.cursor:
+        canvas.stamp(0, 1, "".join(canvas.texts[0][1:3]), scene.palette.cursor)
+    return canvas
+
+
+def _open_ground(scene: Scene, canvas: Canvas, hex_: str, look: Look, ground: Ground) -> None:
+    texture = {"woods": scene.glyphs.woods, "village": scene.glyphs.house, "town": scene.glyphs.town}.get(look)
+    if texture:
+        canvas.put(0, 1, texture, ground.texture)
+        if look == "woods":
+            canvas.put(1, 2, texture, ground.texture)
+        if look == "town":
+            canvas.put(0, 2, texture, ground.texture)
+    roads.in_brief(scene, canvas, hex_)
+    tokens = scene.tokens(hex_)
+    if tokens:
+        line = 1 if names.place(scene, scene.geometry.position(hex_), names.COMPACT) else 0
+        for x, (text, ink) in zip((2, 1), tokens, strict=False):
+            canvas.stamp(line, x, text, ink)
+    elif scene.plain and look == "open":
+        level = str(scene.model.board.level[hex_])
+        if hex_ not in scene.printed.roads:
+            canvas.put(0, 3 - len(level), level, "", "d")
+
+
+def _counter(scene: Scene, canvas: Canvas, hex_: str, counter: Counter) -> None:
+    ink = scene.counter_ink(counter)
+    canvas.stamp(0, 1, scene.symbol(counter) + scene.size(counter), ink)
+    canvas.stamp(1, 1, counter.strength[:2].rjust(2), ink)
+    marks = [token for token in scene.tokens(hex_) if token[0] != scene.glyphs.assets]
+    if scene.status(counter):
+        text, mark = scene.status(counter) or ("", ink)
+        canvas.stamp(0, 2, text, mark)
+    elif marks and marks[0][0] == scene.glyphs.hq:
+        canvas.stamp(0, 2, marks[0][0], Ink(scene.palette.hq, ink.bg, ink.attributes))
+    if "reduced" in counter.marks:
+        strength = counter.strength[:2].rjust(2)
+        canvas.stamp(1, 1, strength, Ink(scene.palette.reduced or ink.fg, ink.bg, ink.attributes))
+    if len(counter.strength) < 2:
+        work = scene.model.works.get(hex_)
+        if work:
+            canvas.stamp(1, 1, scene.glyphs.works.get(work, "?"), ink)
+
+
+def _overlay(scene: Scene, canvas: Canvas, hex_: str) -> None:
+    cell = scene.model.overlay.get(hex_)
+    if cell and cell.text:
+        canvas.put(0, 1, scene.glyphs.text(cell.text)[:2].rjust(2), scene.palette.tint_text, "b")
+
+
+def _highlight(scene: Scene, canvas: Canvas, hex_: str) -> None:
+    key = scene.model.highlights.get(hex_)
+    if key and hex_ != scene.cursor:
+        ink = scene.palette.highlights[key]
+        canvas.stamp(0, 0, scene.glyphs.highlights[key], ink)

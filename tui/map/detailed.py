@@ -1,0 +1,135 @@
+"""The tile of a hex in detail: number, name, ground, roads, the top counter with all its marks."""
+
+from __future__ import annotations
+
+from tui.map import names, roads, strokes
+from tui.map.canvas import Canvas, Runs
+from tui.map.geometry import PATTERNS, Position
+from tui.map.ground import Look
+from tui.map.model import RIMMED, Counter
+from tui.map.scene import Scene
+from tui.palette import Ground, Ink
+
+SIDE_CELLS = {"nw": ((0, 1), (1, 0)), "sw": ((2, 0), (3, 1)), "s": ((3, 2), (3, 3), (3, 4), (3, 5))}
+FREE = (2, 5, 1, 6, 4, 3)
+"""The columns of the third line in the order in which marks take them."""
+PLAIN = (2, 1, 6, 3)
+"""The same where the level stands beside them."""
+RIM = (3, 4, 2, 5)
+"""The same for the rim under a counter."""
+
+
+def paint(scene: Scene, position: Position) -> tuple[Runs, ...]:
+    """The four lines of a tile, inside the grid or just outside it."""
+    hex_ = scene.geometry.hex_of(position)
+    if hex_ is None:
+        canvas = Canvas(4, 7, Ink("", scene.palette.void))
+        strokes.draw(scene, canvas, position, SIDE_CELLS, scene.palette.line)
+    else:
+        canvas = _hex(scene, position, hex_)
+    return tuple(canvas.runs(line, *cells) for line, cells in enumerate(PATTERNS["detailed"].lines))
+
+
+def _hex(scene: Scene, position: Position, hex_: str) -> Canvas:
+    look = scene.printed.look(hex_)
+    ground = scene.ground(look, hex_)
+    counter = scene.model.counters.get(hex_)
+    canvas = Canvas(4, 7, Ink(ground.line, scene.background(hex_, ground)))
+    _number(scene, canvas, hex_, ground)
+    if counter is None:
+        _texture(scene, canvas, look, ground)
+        roads.in_detail(scene, canvas, hex_)
+    strokes.draw(scene, canvas, position, SIDE_CELLS, ground.line)
+    roads.crossings(scene, canvas, hex_)
+    names.across(scene, canvas, position, names.DETAILED)
+    if counter is None:
+        _open_ground(scene, canvas, hex_)
+    else:
+        _counter(scene, canvas, hex_, counter)
+    _overlay(scene, canvas, hex_, counter is not None)
+    _highlight(scene, canvas, hex_)
+    return canvas
+
+
+def _number(scene: Scene, canvas: Canvas, hex_: str, ground: Ground) -> None:
+    """The number on the first line; one of six digits takes the second line, where it gives way to anything else."""
+    ink = scene.palette.highlights.get(scene.model.highlights.get(hex_, ""), Ink())
+    fg = ink.fg or (ground.texture if scene.printed.look(hex_) == "open" else ground.line)
+    if len(hex_) <= 4:
+        canvas.put(0, 2, hex_.center(4), fg, ink.attributes)
+    else:
+        canvas.put(1, 1, hex_[:6], fg, ink.attributes)
+    if hex_ == scene.cursor:
+        canvas.stamp(0, 2, "".join(canvas.texts[0][2:6]), scene.palette.cursor)
+
+
+def _texture(scene: Scene, canvas: Canvas, look: Look, ground: Ground) -> None:
+    glyphs = scene.glyphs
+    if look == "woods":
+        canvas.put(1, 2, glyphs.woods, ground.texture)
+        canvas.put(1, 5, glyphs.woods, ground.texture)
+        canvas.put(2, 1, glyphs.woods, ground.texture)
+        canvas.put(2, 4, glyphs.woods, ground.texture)
+    elif look == "village":
+        canvas.put(1, 2, glyphs.house, ground.texture)
+        canvas.put(2, 5, glyphs.house, ground.texture)
+    elif look == "town":
+        canvas.put(1, 1, f"{glyphs.town} {glyphs.town} {glyphs.town}", ground.texture)
+        canvas.put(2, 2, f"{glyphs.town} {glyphs.town} {glyphs.town}", ground.texture)
+    elif look == "out":
+        canvas.put(1, 2, glyphs.water, ground.texture)
+        canvas.put(2, 5, glyphs.water, ground.texture)
+
+
+def _open_ground(scene: Scene, canvas: Canvas, hex_: str) -> None:
+    for x, (text, ink) in zip(PLAIN if scene.plain else FREE, scene.tokens(hex_), strict=False):
+        canvas.stamp(2, x, text, ink)
+    if scene.plain and scene.printed.look(hex_) != "out":
+        level = str(scene.model.board.level[hex_])
+        canvas.put(2, 6 - len(level), level, "", "d")
+
+
+def _counter(scene: Scene, canvas: Canvas, hex_: str, counter: Counter) -> None:
+    ink = scene.counter_ink(counter)
+    canvas.stamp(1, 1, fitted(scene.glyphs.text(counter.label), 6).center(6), ink)
+    strength = counter.strength[:2].rjust(2)
+    canvas.stamp(2, 1, scene.symbol(counter) + scene.size(counter) + strength + "  ", ink)
+    if "reduced" in counter.marks:
+        canvas.stamp(2, 2, canvas.texts[2][2] + strength, Ink(scene.palette.reduced or ink.fg, ink.bg, ink.attributes))
+    if status := scene.status(counter):
+        canvas.stamp(2, 5, *status)
+    if counter.count > 1:
+        canvas.stamp(2, 6, str(min(9, counter.count)), ink)
+    for x, (text, mark) in zip(RIM, scene.tokens(hex_), strict=False):
+        canvas.put(3, x, text, mark.fg, mark.attributes + "u")
+
+
+def _overlay(scene: Scene, canvas: Canvas, hex_: str, occupied: bool) -> None:
+    cell = scene.model.overlay.get(hex_)
+    if cell is None or not cell.text:
+        return
+    text = scene.glyphs.text(cell.text)[:4]
+    if occupied:
+        canvas.put(0, 2, text.center(4), scene.palette.tint_text, "b")
+    else:
+        canvas.put(1, 1, " " * 6, scene.palette.tint_text, "b")
+        canvas.put(1, 1, text.center(6), scene.palette.tint_text, "b")
+
+
+def _highlight(scene: Scene, canvas: Canvas, hex_: str) -> None:
+    key = scene.model.highlights.get(hex_)
+    if key and hex_ != scene.cursor:
+        ink = scene.palette.highlights[key]
+        canvas.stamp(0, 1, scene.glyphs.highlights[key], ink)
+        if key in RIMMED:
+            canvas.stamp(0, 2, "".join(canvas.texts[0][2:6]), ink)
+
+
+def fitted(label: str, room: int) -> str:
+    """A designation cut to size: the part before the stroke gives way, because the number tells units apart."""
+    if len(label) <= room:
+        return label
+    head, stroke, tail = label.partition("/")
+    if stroke and len(tail) + 2 <= room:
+        return head[: room - 1 - len(tail)] + stroke + tail
+    return label[:room]

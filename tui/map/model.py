@@ -1,0 +1,99 @@
+"""What a map shows, as plain data. The map knows no rules: whoever makes the model decides what stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.engine.board import Board
+from rules.engine.hexes import Hex
+
+MARKS = ("pinned", "disrupted", "reduced", "assets", "hq")
+"""The marks that a counter can carry."""
+
+HIGHLIGHTS = ("legal", "selected", "path", "last", "target", "source")
+"""The keys of highlights, the weakest first."""
+
+RIMMED = frozenset({"last"})
+"""The highlights that colour the upper rim of a hex and leave its ground as it is."""
+
+WORKS = ("improved", "strongpoint", "printed-improved", "printed-strongpoint")
+"""The kinds of entrenchments: markers, and those printed on the map."""
+
+MANY = 60
+"""Beyond this number of changed hexes the whole view is drawn anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What stands in a hex: the top unit of its stack, and how many units the stack has.
+
+    ``symbol`` is ``infantry`` or ``recon``, ``size`` ``"II"`` (battalion), ``"I"`` (company) or empty,
+    ``strength`` one or two characters, ``marks`` a choice of `MARKS`.
+    """
+
+    side: str
+    label: str
+    symbol: str = "infantry"
+    size: str = "II"
+    strength: str = ""
+    marks: tuple[str, ...] = ()
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayCell:
+    """What an overlay says about a hex: up to four characters and the key of a tint (see `Palette.tints`)."""
+
+    text: str = ""
+    tint: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class MapModel:
+    """Everything on the map. ``styles`` says of each side whether it is drawn as ``first`` or ``second``.
+
+    ``letters`` are the sides' letters where the characters at hand tell sides by letter; a side without one
+    gets the first letter of its id. ``hq`` is the hex of the headquarters marker, or empty. A mapping that stays the
+    same object from one model to the next costs nothing to compare.
+    """
+
+    board: Board
+    counters: Mapping[Hex, Counter] = field(default_factory=dict)
+    works: Mapping[Hex, str] = field(default_factory=dict)
+    depots: Mapping[Hex, str] = field(default_factory=dict)
+    posts: Mapping[Hex, str] = field(default_factory=dict)
+    hq: Hex = ""
+    highlights: Mapping[Hex, str] = field(default_factory=dict)
+    overlay: Mapping[Hex, OverlayCell] = field(default_factory=dict)
+    overlay_title: str = ""
+    styles: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, str] = field(default_factory=dict)
+
+    def style(self, side: str) -> int:
+        """0 if a side is drawn as the first, 1 if as the second."""
+        return 1 if self.styles.get(side) == "second" else 0
+
+    def letter(self, side: str) -> str:
+        """The letter of a side, a capital."""
+        return (self.letters.get(side) or side[:1] or "?").upper()
+
+
+def changed(old: MapModel, new: MapModel) -> frozenset[Hex] | None:
+    """The hexes that look different in the new model; None if the ground or the sides changed, which touches all."""
+    if old.board is not new.board or old.styles != new.styles or old.letters != new.letters:
+        return None
+    found: set[Hex] = set()
+    for name in ("counters", "works", "depots", "posts", "highlights", "overlay"):
+        found |= _differences(getattr(old, name), getattr(new, name))
+    if old.hq != new.hq:
+        found |= {old.hq, new.hq} - {""}
+    return frozenset(found)
+
+
+def _differences(old: Mapping[Hex, Any], new: Mapping[Hex, Any]) -> set[Hex]:
+    if old is new:
+        return set()
+    found = {hex_ for hex_, value in new.items() if old.get(hex_) != value}
+    return found | {hex_ for hex_ in old if hex_ not in new}

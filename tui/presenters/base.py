@@ -1,0 +1,105 @@
+"""What a presenter is: it turns a side's view of a game into lines and a map, and knows nothing of widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from rules.engine.decisions import Decision
+from rules.engine.hexes import Hex
+from tui.lines import Line
+from tui.map.model import MapModel, OverlayCell
+from tui.menus import Option
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the player is looking at: the hex under the cursor, the legal hexes to pick, the last action's hexes."""
+
+    side: str
+    cursor: Hex
+    legal: frozenset[Hex] = frozenset()
+    last: frozenset[Hex] = frozenset()
+    overlay: str = ""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A panel opened by a key: its name, title and what it shows, given a view, the side looking and a width."""
+
+    id: str
+    title: str
+    lines: Callable[[Any, str, int], Sequence[Line]]
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """An overlay of the map: its name, title and the cells it draws, given a view and what is looked at."""
+
+    id: str
+    title: str
+    cells: Callable[[Any, Look], Mapping[Hex, OverlayCell]]
+
+
+@dataclass(frozen=True)
+class Labels:
+    """A menu line: what stands for the option, and what it costs or promises, to its right."""
+
+    left: Line
+    right: Line = field(default_factory=tuple)
+
+
+class Presenter(Protocol):
+    """The presentation of one system."""
+
+    panels: Mapping[str, Panel]
+    overlays: Mapping[str, Overlay]
+
+    def side_name(self, side: str) -> str:
+        """A side in words."""
+        ...
+
+    def status(self, view: Any, decision: Decision | None, width: int) -> Line:
+        """The line at the top: turn, date, phase, weather and what else is always in sight."""
+        ...
+
+    def tracks(self, view: Any, width: int) -> Sequence[Line]:
+        """The tracks beside the map."""
+        ...
+
+    def hex_lines(self, view: Any, hex_: Hex, width: int) -> Sequence[Line]:
+        """The ground and the stack of a hex."""
+        ...
+
+    def map_model(self, view: Any, look: Look) -> MapModel:
+        """The map as it stands."""
+        ...
+
+    def label(self, view: Any, decision: Decision, prefix: tuple[str, ...], option: Option) -> Labels:
+        """An option of the menu in words."""
+        ...
+
+    def preview(self, view: Any, decision: Decision, option: Option, width: int) -> Sequence[Line]:
+        """What an option costs and what may come of it, as far as it can be told before it is taken."""
+        ...
+
+    def why_texts(self, view: Any, decision: Decision, prefix: tuple[str, ...], cursor: Hex) -> Sequence[str]:
+        """The actions that a player may mean who points at a hex and asks why not."""
+        ...
+
+    def where(self, view: Any, word: str) -> Hex | None:
+        """The hex of what a word names: the hex itself, or that of a unit or HQ."""
+        ...
+
+    def start_hex(self, view: Any, side: str) -> Hex:
+        """Where the cursor of a side begins."""
+        ...
+
+    def log_style(self, kind: str) -> str:
+        """The style of a log line of a kind of event; empty for events that the log leaves out."""
+        ...
+
+    def result(self, view: Any, width: int) -> Sequence[Line]:
+        """How the game ended."""
+        ...

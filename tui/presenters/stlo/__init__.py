@@ -1,0 +1,5 @@
+"""St-Lô on the screen."""
+
+from tui.presenters.stlo.presenter import StLoPresenter
+
+__all__ = ["StLoPresenter"]

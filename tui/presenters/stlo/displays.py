@@ -1,0 +1,178 @@
+"""St-Lô's displays as panels: divisions, assets, artillery, reinforcements, victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.stlo import supply_and_command
+from rules.stlo.battle import Battle
+from rules.stlo.model import SIDE_NAMES, Formation, enemy
+from rules.stlo.reinforcements import due
+from rules.stlo.victory import tally
+from tui.lines import Line, Piece, columns, line, wrap
+from tui.presenters.base import Panel
+
+
+def _formations(battle: Battle, side: str) -> list[Formation]:
+    return [f for f in battle.scenario.formations.values() if f.side == side]
+
+
+def divisions(battle: Battle, side: str, width: int) -> Sequence[Line]:
+    """The division displays of both sides: each HQ with morale, side, units and LOC (2.1.3)."""
+    shown: list[Line] = []
+    for owner in (side, enemy(side)):
+        for formation in _formations(battle, owner):
+            hqs = [h for h, card in battle.scenario.hqs.items() if card.formation == formation.id]
+            known = [h for h in hqs if h in battle.state.hqs]
+            if not hqs:
+                continue
+            shown.append([(formation.name, owner)])
+            if not known:
+                shown.append([("  hidden", "dim")])
+            shown += [_hq_line(battle, hq) for hq in known]
+    return shown
+
+
+def _hq_line(battle: Battle, hq: str) -> Line:
+    now, card = battle.state.hqs[hq], battle.scenario.hqs[hq]
+    if now.place == "reinforcement":
+        return [(f" {hq:<8}", "dim"), ("due", "dim")]
+    if now.place == "removed":
+        return [(f" {hq:<8}", "dim"), ("out of the game", "dim")]
+    pieces: list[Piece] = [
+        (f" {hq:<8}", card.side),
+        ("AA " if now.attempted else "IA ", "warn" if now.attempted else "good"),
+        (f"{now.morale}", "title"),
+        (f"/{card.morale} ", "dim"),
+    ]
+    units = battle.subordinates(hq)
+    if not units:
+        return [*pieces, ("waits for its unit", "dim")]
+    if len(units) == 1 and battle.is_battalion(units[0]):
+        unit = units[0]
+        reduced = " reduced" if battle.unit(unit).steps < battle.card(unit).steps else ""
+        where = f"bn {battle.unit(unit).hex}{reduced}"
+    else:
+        where = " ".join(battle.unit(unit).hex for unit in units)
+    cut_off = not all(supply_and_command.unit_loc(battle, unit).traced for unit in units)
+    marks = "".join(sorted({battle.unit(u).status[:1].upper() for u in units if battle.unit(u).status}))
+    pieces.append((where, "plain"))
+    if marks:
+        pieces.append((f" {marks}", "warn"))
+    if cut_off:
+        pieces.append((" no LOC", "warn"))
+    return pieces
+
+
+def assets(battle: Battle, side: str, width: int) -> Sequence[Line]:
+    """The asset boxes: available, To Division, holding, assigned to whom (5.0)."""
+    shown: list[Line] = []
+    for owner in (side, enemy(side)):
+        for formation in _formations(battle, owner):
+            mine = [a for a, card in battle.scenario.assets.items() if card.formation == formation.id]
+            known = [a for a in mine if a in battle.state.assets]
+            if not mine:
+                continue
+            shown.append([(formation.name, owner)])
+            shown += _asset_lines(battle, known, width) if known else [[("  hidden", "dim")]]
+            if len(known) < len(mine) and known:
+                shown.append([("  the rest is hidden", "dim")])
+    return shown
+
+
+def _asset_lines(battle: Battle, known: Sequence[str], width: int) -> list[Line]:
+    boxes: dict[str, list[str]] = {"available": [], "To Division": [], "holding": [], "lost": []}
+    assigned: dict[str, list[str]] = {}
+    for asset in known:
+        now, weapon = battle.state.assets[asset], battle.scenario.assets[asset].weapon
+        name = f"{asset} {'eng' if weapon == 'engineer' else weapon}"
+        match now.place:
+            case "box":
+                boxes["available" if now.ready else "To Division"].append(name)
+            case "unit":
+                assigned.setdefault(now.unit, []).append(name)
+            case "holding":
+                boxes["holding"].append(name)
+            case _:
+                boxes["lost"].append(name)
+    rows = [(box, held) for box, held in boxes.items() if held]
+    rows += [(f"with {unit}", held) for unit, held in sorted(assigned.items())]
+    shown: list[Line] = []
+    for title, held in rows:
+        shown += wrap(f" {title}: {', '.join(held)}", width, "plain", "   ")
+    return shown
+
+
+def artillery(battle: Battle, side: str, width: int) -> Sequence[Line]:
+    """The artillery displays: each unit on its track, with its values (10.1)."""
+    shown: list[Line] = []
+    for owner in (side, enemy(side)):
+        guns = [g for g, card in battle.scenario.guns.items() if card.side == owner]
+        shown.append(columns(line((f"{SIDE_NAMES[owner]} artillery", owner)), line(("sup/def/long", "dim")), width))
+        known = [g for g in guns if g in battle.state.guns]
+        if not known and guns:
+            shown.append([("  hidden", "dim")])
+        shown += [_gun_line(battle, gun, width) for gun in known]
+    return shown
+
+
+def _gun_line(battle: Battle, gun: str, width: int) -> Line:
+    card, now = battle.scenario.guns[gun], battle.state.guns[gun]
+    values = f"{card.support}/{card.defensive}/{card.long_range}"
+    short = battle.scenario.formations[card.formation].short
+    if not now.in_play:
+        return columns(line((f" {gun:<8}{short:<5}", "dim"), ("due", "dim")), line((values, "dim")), width)
+    track: list[Piece] = [("■" * now.used, "warn"), ("□" * (card.missions - now.used), "good")]
+    if now.disorganized:
+        track = [("disorganised", "warn")]
+    return columns([(f" {gun:<8}", card.side), (f"{short:<5}", "dim"), *track], line(values), width)
+
+
+def reinforcements(battle: Battle, side: str, width: int) -> Sequence[Line]:
+    """What may still come for either side, where and when (18.0)."""
+    shown: list[Line] = []
+    for owner in (side, enemy(side)):
+        shown.append([(f"{SIDE_NAMES[owner]} reinforcements", owner)])
+        items = due(battle, owner)
+        for item in items:
+            entries = [f"{unit} in {hex_}" for unit, hex_ in item.entries] + list(item.artillery)
+            shown += wrap(f" {item.when}, turn {item.turn} or later: {', '.join(entries)}", width, "plain", "   ")
+        if not items:
+            shown.append([(" none", "dim")])
+    return shown
+
+
+def victory(battle: Battle, side: str, width: int) -> Sequence[Line]:
+    """Victory points as they would be if the game ended now (21.0)."""
+    items = tally(battle)
+    total = sum(item.points for item in items)
+    shown: list[Line] = [
+        columns(line(("If the game ended now", "title")), line((f"{total} VP", "key")), width),
+        [(battle.charts.victory_level(total), "good")],
+        [("", "plain")],
+    ]
+    for item in items:
+        shown.append(
+            columns(line(item.what), line((f"{item.points} of {item.worth}", "key" if item.points else "dim")), width)
+        )
+        if item.points:
+            shown += wrap(f"  {item.reason}", width, "dim", "  ")
+    shown.append([("", "plain")])
+    for level in battle.charts.victory:
+        span = f"{level.low}+" if level.high > 99 else f"{level.low}-{level.high}"
+        here = level.low <= total <= level.high
+        shown.append([(f" {span:<6} {level.level}", "key" if here else "dim")])
+    return shown
+
+
+PANELS: Mapping[str, Panel] = {
+    panel.id: panel
+    for panel in (
+        Panel("artillery", "Artillery", artillery),
+        Panel("divisions", "Divisions", divisions),
+        Panel("assets", "Assets", assets),
+        Panel("reinforcements", "Reinforcements", reinforcements),
+        Panel("victory", "Victory points", victory),
+    )
+}
+"""The panels of St-Lô by id."""
