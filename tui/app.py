@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import select
 import signal
 import sys
@@ -14,8 +13,7 @@ from textual.app import App
 from rules.stlo.system import SYSTEM
 from scenarios import library
 from scenarios.problems import ScenarioError
-from tui.glyphs import glyph_set
-from tui.palette import Palette, colour_mode
+from tui.palette import Palette
 from tui.presenters import presenter_for
 from tui.presenters.stlo.maps import STYLES
 from tui.saves import SavedGame, SaveError, list_games
@@ -23,6 +21,7 @@ from tui.screens.menu import Choice, ListScreen
 from tui.screens.play import PlayScreen
 from tui.session import Session
 from tui.styles import PanelStyles
+from tui.terminal import TerminalLook
 
 WATCH_SECONDS = 1.0
 """How often the terminal is looked at for having been hung up."""
@@ -33,10 +32,9 @@ class BocageApp(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, saved: SavedGame | None = None) -> None:
-        mode = colour_mode(os.environ)
-        self.styles_of = PanelStyles(Palette.for_terminal(mode), glyph_set(os.environ), STYLES)
-        super().__init__(ansi_color=mode in ("16", "none"))
+    def __init__(self, look: TerminalLook, saved: SavedGame | None = None) -> None:
+        self.styles_of = PanelStyles(Palette.for_terminal(look.colours, look.theme), look.glyphs, STYLES)
+        super().__init__(ansi_color=look.colours in ("16", "none"))
         self.saved = saved
 
     def on_mount(self) -> None:
@@ -147,10 +145,10 @@ class BocageApp(App[int]):
 
     def _help(self) -> None:
         notes = [
-            "Every decision is a list: Tab goes through it, Enter takes, digits take by number. The map cursor (arrows, "
-            "or y k i / h l / b j n) picks hexes and units; Enter takes what it stands on.",
-            "w says why something can not be done, u takes back what no die has followed, : plays any action by its text, "
-            "? lists the keys and what is asked now.",
+            "Every decision is a list: Tab goes through it, Enter takes, digits take by number. The cursor on the map "
+            "(arrows, or y k i / h l / b j n) picks hexes and units; Enter takes what it stands on.",
+            "w says why something can not be done, u takes back what no die has followed, : plays any action by its "
+            "text, ? lists the keys and what is asked now.",
             "Everything played is on disk before it is shown. q leaves; the game goes on where it was.",
         ]
         self._tell("Help", notes)
@@ -179,18 +177,3 @@ class BocageApp(App[int]):
         poll.register(sys.__stdin__.fileno() if sys.__stdin__ else 0, 0)
         if any(event & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0)):
             self.exit(128 + signal.SIGHUP)
-
-
-def run_play(saved: SavedGame) -> int:
-    """Play a saved game on the screen; the exit status."""
-    return _run(BocageApp(saved))
-
-
-def run_menu() -> int:
-    """Show the menu; the exit status."""
-    return _run(BocageApp())
-
-
-def _run(app: BocageApp) -> int:
-    status = app.run(mouse=True)
-    return app.return_code or status or 0

@@ -26,7 +26,13 @@ WRONG = 2
 """The exit status for wrong usage or input."""
 
 FAULT = 1
-"""The exit status for a fault of the program."""
+"""The exit status for a fault of the program, or of what it writes to."""
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
+
+READER_GONE = 141
+"""The exit status when nobody reads the output any more."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -70,7 +76,8 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit status is 0, 2 for wrong usage or input, 1 for a fault of the program."""
+    """Run the command line; the exit status is 0, or one of those above."""
+    _mend_streams()
     try:
         try:
             arguments = parser().parse_args(argv)
@@ -78,12 +85,27 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        return _reader_gone()
+        _drop_output()
+        return READER_GONE
+    except OSError as error:
+        _drop_output()
+        complain(f"the output can not be written: {error.strerror}")
+        return FAULT
     except SystemExit as error:
         return error.code if isinstance(error.code, int) else WRONG
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return status
+
+
+def _mend_streams() -> None:
+    """Standard output and error that can be written to, whatever was closed and whatever the terminal can show."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace" if name == "stderr" else "replace")
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -98,7 +120,7 @@ def _run(arguments: argparse.Namespace) -> int:
     except (CommandError, ScenarioError, SaveError) as error:
         complain(str(error))
         return WRONG
-    except BrokenPipeError:
+    except OSError:
         raise
     except Exception as error:
         if os.environ.get("BOCAGE_TRACEBACK"):
@@ -107,12 +129,11 @@ def _run(arguments: argparse.Namespace) -> int:
         return FAULT
 
 
-def _reader_gone() -> int:
-    """End quietly when nobody reads the output any more."""
+def _drop_output() -> None:
+    """Send what is still to be written to standard output nowhere, so that the end of the program is quiet."""
     sink = os.open(os.devnull, os.O_WRONLY)
     os.dup2(sink, sys.stdout.fileno())
     os.close(sink)
-    return 141
 
 
 if __name__ == "__main__":

@@ -106,7 +106,7 @@ class Palette:
     def lit(self, background: str) -> str:
         """A background moved towards a fresh green, for ground that stands out and still shows what it is."""
         if not background.startswith("#"):
-            return self.highlights["legal"].bg
+            return background
         return _lit(background, -1 if self.theme == "light" else 1)
 
     def tint(self, key: str) -> str:
@@ -215,7 +215,7 @@ LIGHT = replace(
     DARK,
     theme="light",
     void=cube(255),
-    heights=(cube(151), cube(187), cube(223), cube(216), cube(209)),
+    heights=(cube(151), cube(187), cube(223), cube(180)),
     line=cube(243),
     number=cube(240),
     woods=Ground(cube(71), cube(22), cube(22)),
@@ -297,7 +297,7 @@ SIXTEEN = replace(
     place="bright_white",
     works="black",
     feature="bright_white",
-    first=SideLook(Ink("black", "bright_green", "b"), "bright_green"),
+    first=SideLook(Ink("bright_white", "black", "b"), "bright_white"),
     second=SideLook(Ink("bright_white", "red", "b"), "red"),
     pinned=Ink("black", "bright_yellow", "b"),
     disrupted=Ink("bright_white", "magenta", "b"),
@@ -305,7 +305,7 @@ SIXTEEN = replace(
     hq="bright_yellow",
     cursor=Ink("black", "bright_yellow", "b"),
     highlights={
-        "legal": Ink("black", "cyan", "b"),
+        "legal": Ink("bright_white", "", "b"),
         "selected": Ink("black", "bright_yellow", "b"),
         "path": Ink("black", "bright_cyan", "b"),
         "last": Ink("black", "cyan", ""),

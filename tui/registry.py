@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Command:
-    """An action of the interface. ``keys`` are its default keys, ``context`` where they work, ``group`` its heading in the help."""
+    """An action of the interface: its default keys, where they work (context), and its heading in the help (group)."""
 
     id: str
     name: str

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from rules.stlo.model import Scenario, UnitCard
 from rules.stlo.state import Asset, Gun, Hq, State, Unit
 
@@ -19,6 +22,22 @@ def initial_state(scenario: Scenario) -> State:
         guns={name: Gun(in_play=not card.group) for name, card in scenario.guns.items()},
         levels={"us": 0, "de": -2},
     )
+
+
+def in_order(scenario: Scenario, state: State) -> State:
+    """A state with its counters in the order of the scenario, wherever it comes from.
+
+    So a game goes on from a stored state exactly as from its own: same order of dice, same log.
+    """
+    kinds: Mapping[str, Mapping[str, object]] = {
+        "units": scenario.units, "hqs": scenario.hqs, "assets": scenario.assets, "guns": scenario.guns,
+    }  # fmt: skip
+    changes = {}
+    for kind, cards in kinds.items():
+        found: Mapping[str, object] = getattr(state, kind)
+        if list(found) != [name for name in cards if name in found]:
+            changes[kind] = {**{name: found[name] for name in cards if name in found}, **found}
+    return replace(state, **changes) if changes else state  # type: ignore[arg-type]
 
 
 def _unit(card: UnitCard) -> Unit:

@@ -11,7 +11,7 @@ from rules.stlo import sequence
 from rules.stlo.artillery import INTENSITIES
 from rules.stlo.battle import Battle
 from rules.stlo.model import FORMATIONS, SIDES, Scenario, enemy
-from rules.stlo.setup import initial_state
+from rules.stlo.setup import in_order, initial_state
 from rules.stlo.state import OVER, State
 
 COUNTER_BATTERY = "counter-battery"
@@ -74,7 +74,7 @@ class StLo:
 
     def table(self, scenario: Scenario, options: frozenset[str], state: State | None = None) -> Battle:
         """A table for a scenario, set up as it begins (20.0) or standing at a given state."""
-        return Battle(scenario, options, initial_state(scenario) if state is None else state)
+        return Battle(scenario, options, initial_state(scenario) if state is None else in_order(scenario, state))
 
     def over(self, table: Battle) -> bool:
         """Whether the last turn is over (3.0)."""

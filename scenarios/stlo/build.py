@@ -176,56 +176,53 @@ def _formation(row: schema.FormationRow) -> model.Formation:
 
 
 def _units(oob: schema.OobFile, formations: dict[str, model.Formation]) -> dict[str, model.UnitCard]:
-    units: dict[str, model.UnitCard] = {}
-    for battalion in oob.battalions:
-        units[battalion.id] = model.UnitCard(
-            battalion.id,
-            "battalion",
-            formations[battalion.formation].side,
-            battalion.formation,
-            battalion.id,
-            (battalion.reduced, battalion.full),
-            (battalion.at_reduced, battalion.at_full),
-            battalion.setup,
-            battalion.group,
-        )
-    for company in oob.companies:
-        units[company.id] = model.UnitCard(
-            company.id,
-            "company",
-            formations[company.formation].side,
-            company.formation,
-            company.battalion,
-            (company.combat,),
-            (company.at,),
-            company.setup,
-        )
-    for substitute in oob.substitutes:
-        units[substitute.id] = model.UnitCard(
-            substitute.id,
-            "substitute",
-            formations[substitute.faces[0]].side,
-            "",
-            "",
-            (substitute.combat,),
-            substitute.at[:1],
-            "SUB",
-            code=substitute.code,
-            faces=substitute.faces,
-            face_anti_tank=substitute.at,
-        )
-    for recon in oob.recon:
-        units[recon.id] = model.UnitCard(
-            recon.id,
-            "recon",
-            formations[recon.formation].side,
-            recon.formation,
-            "",
-            (recon.combat,),
-            (recon.at,),
-            recon.setup,
-        )
-    return units
+    cards = [_battalion(row, formations) for row in oob.battalions]
+    cards += [_company(row, formations) for row in oob.companies]
+    cards += [_substitute(row, formations) for row in oob.substitutes]
+    cards += [_recon(row, formations) for row in oob.recon]
+    return {card.id: card for card in cards}
+
+
+def _battalion(row: schema.BattalionRow, formations: dict[str, model.Formation]) -> model.UnitCard:
+    return model.UnitCard(
+        row.id,
+        "battalion",
+        formations[row.formation].side,
+        row.formation,
+        designation=row.id,
+        values=(row.reduced, row.full),
+        anti_tank=(row.at_reduced, row.at_full),
+        setup=row.setup,
+        group=row.group,
+    )
+
+
+def _company(row: schema.CompanyRow, formations: dict[str, model.Formation]) -> model.UnitCard:
+    side = formations[row.formation].side
+    return model.UnitCard(
+        row.id, "company", side, row.formation, row.battalion, (row.combat,), (row.at,), setup=row.setup
+    )
+
+
+def _substitute(row: schema.SubstituteRow, formations: dict[str, model.Formation]) -> model.UnitCard:
+    return model.UnitCard(
+        row.id,
+        "substitute",
+        formations[row.faces[0]].side,
+        formation="",
+        designation="",
+        values=(row.combat,),
+        anti_tank=row.at[:1],
+        setup="SUB",
+        code=row.code,
+        faces=row.faces,
+        face_anti_tank=row.at,
+    )
+
+
+def _recon(row: schema.ReconRow, formations: dict[str, model.Formation]) -> model.UnitCard:
+    side = formations[row.formation].side
+    return model.UnitCard(row.id, "recon", side, row.formation, "", (row.combat,), (row.at,), setup=row.setup)
 
 
 def _asset(row: schema.AssetRow, formations: dict[str, model.Formation]) -> model.AssetCard:

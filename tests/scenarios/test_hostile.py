@@ -103,15 +103,18 @@ def loads_or_is_refused(folder: Path) -> None:
     try:
         scenario = library.load(folder)
     except ScenarioError as error:
-        line = str(error)
+        refused = error
+    else:
+        refused = None
+        assert scenario.units is not None
+    if refused is not None:
+        line = str(refused)
         assert line.isprintable()
         assert line.startswith(f"{folder.name}/")
         assert any(f"/{name}: " in line for name in NAMES)
         assert "found" in line
         assert "expected" in line
-        assert all(str(problem).isprintable() for problem in error.problems)
-    else:
-        assert scenario.units is not None
+        assert all(str(problem).isprintable() for problem in refused.problems)
 
 
 @st.composite
@@ -157,8 +160,10 @@ def test_a_situation_spoilt(text: str) -> None:
     try:
         _, state, _ = parse_situation(text)
     except ScenarioError as error:
-        assert str(error).isprintable()
-        assert "found" in str(error)
-        assert "expected" in str(error)
+        line = str(error)
     else:
+        line = "nothing wrong was found or expected"
         assert state.turn >= 1
+    assert line.isprintable()
+    assert "found" in line
+    assert "expected" in line

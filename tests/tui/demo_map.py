@@ -18,7 +18,7 @@ from rules.stlo.model import Scenario
 from scenarios import library
 from tui.glyphs import GlyphSet, glyph_set
 from tui.map import Counter, HexMap, MapModel, OverlayCell
-from tui.palette import THEMES, Ink, Mode, Palette, Theme, colour_mode
+from tui.palette import THEMES, Mode, Palette, Theme, colour_mode
 from tui.patches import install
 
 
@@ -58,7 +58,7 @@ def demo_model(scenario: Scenario) -> MapModel:
 def highlighted(model: MapModel) -> MapModel:
     """The same with highlights as a choice of moves has them."""
     grid = model.board.grid
-    marks = {hex_: "legal" for hex_ in grid.within("5010", 2)}
+    marks = dict.fromkeys(grid.within("5010", 2), "legal")
     marks |= {"5010": "selected", "4910": "path", "4911": "path", "5211": "target", "4708": "last", "5108": "source"}
     return replace(model, highlights=marks)
 

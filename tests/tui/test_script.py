@@ -330,7 +330,8 @@ def test_a_record_that_departs_names_the_line(run_json: Any, marked: str) -> Non
     ran = run_json("\n".join(lines) + "\n")
     assert ran.status == 2
     assert ran.one("error")["line"] == number + 1
-    assert "the replay gives" in ran.one("error")["message"] or "is not that of the record" in ran.one("error")["message"]
+    message = ran.one("error")["message"]
+    assert "the replay gives" in message or "is not that of the record" in message
 
 
 def test_a_record_of_the_beginning_alone(run_json: Any) -> None:

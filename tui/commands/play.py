@@ -36,24 +36,30 @@ def run(arguments: argparse.Namespace) -> int:
     """Open or start the game and show the screen."""
     _need_terminal("play")
     saved = _saved_game(arguments)
-    from tui.app import run_play
+    from tui.launch import run as show
 
-    return run_play(saved)
+    return show(saved)
 
 
 def menu(_: argparse.Namespace) -> int:
     """Show the menu."""
     _need_terminal("the menu")
-    from tui.app import run_menu
+    from tui.launch import run as show
 
-    return run_menu()
+    return show()
+
+
+def on_terminal() -> bool:
+    """Whether standard input and output are a terminal."""
+    import sys
+
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _need_terminal(what: str) -> None:
     import os
-    import sys
 
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not on_terminal():
         raise CommandError(f"{what} needs a terminal; `bocage script FILE` plays without one")
     if os.environ.get("TERM") == "dumb":
         raise CommandError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from tui.palette import Ink
 
@@ -22,10 +23,10 @@ class Canvas:
     def put(self, line: int, x: int, text: str, fg: str, attributes: str = "") -> None:
         """Write on whatever background is there."""
         texts, inks = self.texts[line], self.inks[line]
-        for x, character in enumerate(text, start=x):
-            if 0 <= x < len(texts):
-                texts[x] = character
-                inks[x] = Ink(fg, inks[x].bg, attributes)
+        for at, character in enumerate(text, start=x):
+            if 0 <= at < len(texts):
+                texts[at] = character
+                inks[at] = _ink(fg, inks[at].bg, attributes)
 
     def stamp(self, line: int, x: int, text: str, ink: Ink) -> None:
         """Write with a background; an ink without one keeps what is there."""
@@ -33,16 +34,37 @@ class Canvas:
             self.put(line, x, text, ink.fg, ink.attributes)
             return
         texts, inks = self.texts[line], self.inks[line]
-        for x, character in enumerate(text, start=x):
-            if 0 <= x < len(texts):
-                texts[x] = character
-                inks[x] = ink
+        for at, character in enumerate(text, start=x):
+            if 0 <= at < len(texts):
+                texts[at] = character
+                inks[at] = ink
 
-    def runs(self, line: int, first: int, width: int) -> Runs:
-        """A part of a line as runs."""
-        stop = first + width
-        cells = zip(self.texts[line][first:stop], self.inks[line][first:stop], strict=True)
-        return joined([cells])
+    def tile(self, lines: tuple[tuple[int, int], ...]) -> tuple[Runs, ...]:
+        """The lines of a tile as runs; lines gives for each the first column and the width."""
+        return tuple(
+            _runs(self.texts[line][first : first + width], self.inks[line][first : first + width])
+            for line, (first, width) in enumerate(lines)
+        )
+
+
+@lru_cache(maxsize=8192)
+def _ink(fg: str, bg: str, attributes: str) -> Ink:
+    """An ink, the same object for the same look, so that comparing is quick."""
+    return Ink(fg, bg, attributes)
+
+
+def _runs(texts: list[str], inks: list[Ink]) -> Runs:
+    """Cells as runs. A blank takes the ink before it where that looks the same."""
+    found: list[Run] = []
+    text, ink = texts[0], inks[0]
+    for character, next_ink in zip(texts[1:], inks[1:], strict=True):
+        if next_ink is ink or next_ink == ink or (character == " " and _blank_in(ink, next_ink)):
+            text += character
+        else:
+            found.append((text, ink))
+            text, ink = character, next_ink
+    found.append((text, ink))
+    return tuple(found)
 
 
 def joined(pieces: Iterable[Iterable[Run]]) -> Runs:
@@ -69,4 +91,5 @@ def _blank_in(ink: Ink, blank: Ink) -> bool:
     """Whether a blank drawn in either ink looks the same."""
     if ink.bg != blank.bg:
         return False
-    return not set(ink.attributes + blank.attributes) & {"u", "r"}
+    attributes = ink.attributes + blank.attributes
+    return not attributes or ("u" not in attributes and "r" not in attributes)

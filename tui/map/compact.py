@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
+from rules.engine.hexes import Hex
 from tui.map import names, roads, strokes
 from tui.map.canvas import Canvas, Runs
 from tui.map.geometry import PATTERNS, Position
 from tui.map.ground import Look
 from tui.map.model import Counter
-from tui.map.scene import Scene
+from tui.map.scene import Scene, Spot
 from tui.palette import Ground, Ink
 
-SIDE_CELLS = {"nw": ((0, 0),), "sw": ((1, 0),), "s": ((1, 1), (1, 2))}
+SIDES = strokes.Sides(((0, 0),), ((1, 0),), ((1, 1), (1, 2)))
 
 
 def paint(scene: Scene, position: Position) -> tuple[Runs, ...]:
     """The two lines of a tile, inside the grid or just outside it."""
-    hex_ = scene.geometry.hex_of(position)
-    if hex_ is None:
+    spot = scene.spot(position)
+    if spot.hex is None:
         canvas = Canvas(2, 3, Ink("", scene.palette.void))
-        strokes.draw(scene, canvas, position, SIDE_CELLS, scene.palette.line)
+        strokes.draw(scene, canvas, spot, SIDES, scene.palette.line)
     else:
-        canvas = _hex(scene, position, hex_)
-    return tuple(canvas.runs(line, *cells) for line, cells in enumerate(PATTERNS["compact"].lines))
+        canvas = _hex(scene, spot, spot.hex)
+    return canvas.tile(PATTERNS["compact"].lines)
 
 
-def _hex(scene: Scene, position: Position, hex_: str) -> Canvas:
+def _hex(scene: Scene, spot: Spot, hex_: Hex) -> Canvas:
     look = scene.printed.look(hex_)
     ground = scene.ground(look, hex_)
     counter = scene.model.counters.get(hex_)
     canvas = Canvas(2, 3, Ink(ground.line, scene.background(hex_, ground)))
-    strokes.draw(scene, canvas, position, SIDE_CELLS, ground.line)
+    strokes.draw(scene, canvas, spot, SIDES, ground.line)
     roads.brief_crossings(scene, canvas, hex_)
     if counter is None:
         _open_ground(scene, canvas, hex_, look, ground)
     else:
         _counter(scene, canvas, hex_, counter)
-    names.across(scene, canvas, position, names.COMPACT)
+    names.across(scene, canvas, spot, names.COMPACT)
     _overlay(scene, canvas, hex_)
     _highlight(scene, canvas, hex_)
     if hex_ == scene.cursor:
@@ -43,7 +44,7 @@ def _hex(scene: Scene, position: Position, hex_: str) -> Canvas:
     return canvas
 
 
-def _open_ground(scene: Scene, canvas: Canvas, hex_: str, look: Look, ground: Ground) -> None:
+def _open_ground(scene: Scene, canvas: Canvas, hex_: Hex, look: Look, ground: Ground) -> None:
     texture = {"woods": scene.glyphs.woods, "village": scene.glyphs.house, "town": scene.glyphs.town}.get(look)
     if texture:
         canvas.put(0, 1, texture, ground.texture)
@@ -54,7 +55,7 @@ def _open_ground(scene: Scene, canvas: Canvas, hex_: str, look: Look, ground: Gr
     roads.in_brief(scene, canvas, hex_)
     tokens = scene.tokens(hex_)
     if tokens:
-        line = 1 if names.place(scene, scene.geometry.position(hex_), names.COMPACT) else 0
+        line = 1 if names.place(scene, hex_, names.COMPACT) else 0
         for x, (text, ink) in zip((2, 1), tokens, strict=False):
             canvas.stamp(line, x, text, ink)
     elif scene.plain and look == "open":
@@ -63,7 +64,7 @@ def _open_ground(scene: Scene, canvas: Canvas, hex_: str, look: Look, ground: Gr
             canvas.put(0, 3 - len(level), level, "", "d")
 
 
-def _counter(scene: Scene, canvas: Canvas, hex_: str, counter: Counter) -> None:
+def _counter(scene: Scene, canvas: Canvas, hex_: Hex, counter: Counter) -> None:
     ink = scene.counter_ink(counter)
     canvas.stamp(0, 1, scene.symbol(counter) + scene.size(counter), ink)
     canvas.stamp(1, 1, counter.strength[:2].rjust(2), ink)
@@ -82,13 +83,13 @@ def _counter(scene: Scene, canvas: Canvas, hex_: str, counter: Counter) -> None:
             canvas.stamp(1, 1, scene.glyphs.works.get(work, "?"), ink)
 
 
-def _overlay(scene: Scene, canvas: Canvas, hex_: str) -> None:
+def _overlay(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
     cell = scene.model.overlay.get(hex_)
     if cell and cell.text:
         canvas.put(0, 1, scene.glyphs.text(cell.text)[:2].rjust(2), scene.palette.tint_text, "b")
 
 
-def _highlight(scene: Scene, canvas: Canvas, hex_: str) -> None:
+def _highlight(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
     key = scene.model.highlights.get(hex_)
     if key and hex_ != scene.cursor:
         ink = scene.palette.highlights[key]

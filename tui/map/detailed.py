@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from rules.engine.hexes import Hex
 from tui.map import names, roads, strokes
 from tui.map.canvas import Canvas, Runs
 from tui.map.geometry import PATTERNS, Position
 from tui.map.ground import Look
 from tui.map.model import RIMMED, Counter
-from tui.map.scene import Scene
+from tui.map.scene import Scene, Spot
 from tui.palette import Ground, Ink
 
-SIDE_CELLS = {"nw": ((0, 1), (1, 0)), "sw": ((2, 0), (3, 1)), "s": ((3, 2), (3, 3), (3, 4), (3, 5))}
+SIDES = strokes.Sides(((0, 1), (1, 0)), ((2, 0), (3, 1)), ((3, 2), (3, 3), (3, 4), (3, 5)))
 FREE = (2, 5, 1, 6, 4, 3)
 """The columns of the third line in the order in which marks take them."""
 PLAIN = (2, 1, 6, 3)
@@ -21,16 +22,16 @@ RIM = (3, 4, 2, 5)
 
 def paint(scene: Scene, position: Position) -> tuple[Runs, ...]:
     """The four lines of a tile, inside the grid or just outside it."""
-    hex_ = scene.geometry.hex_of(position)
-    if hex_ is None:
+    spot = scene.spot(position)
+    if spot.hex is None:
         canvas = Canvas(4, 7, Ink("", scene.palette.void))
-        strokes.draw(scene, canvas, position, SIDE_CELLS, scene.palette.line)
+        strokes.draw(scene, canvas, spot, SIDES, scene.palette.line)
     else:
-        canvas = _hex(scene, position, hex_)
-    return tuple(canvas.runs(line, *cells) for line, cells in enumerate(PATTERNS["detailed"].lines))
+        canvas = _hex(scene, spot, spot.hex)
+    return canvas.tile(PATTERNS["detailed"].lines)
 
 
-def _hex(scene: Scene, position: Position, hex_: str) -> Canvas:
+def _hex(scene: Scene, spot: Spot, hex_: Hex) -> Canvas:
     look = scene.printed.look(hex_)
     ground = scene.ground(look, hex_)
     counter = scene.model.counters.get(hex_)
@@ -39,9 +40,9 @@ def _hex(scene: Scene, position: Position, hex_: str) -> Canvas:
     if counter is None:
         _texture(scene, canvas, look, ground)
         roads.in_detail(scene, canvas, hex_)
-    strokes.draw(scene, canvas, position, SIDE_CELLS, ground.line)
+    strokes.draw(scene, canvas, spot, SIDES, ground.line)
     roads.crossings(scene, canvas, hex_)
-    names.across(scene, canvas, position, names.DETAILED)
+    names.across(scene, canvas, spot, names.DETAILED)
     if counter is None:
         _open_ground(scene, canvas, hex_)
     else:
@@ -51,7 +52,7 @@ def _hex(scene: Scene, position: Position, hex_: str) -> Canvas:
     return canvas
 
 
-def _number(scene: Scene, canvas: Canvas, hex_: str, ground: Ground) -> None:
+def _number(scene: Scene, canvas: Canvas, hex_: Hex, ground: Ground) -> None:
     """The number on the first line; one of six digits takes the second line, where it gives way to anything else."""
     ink = scene.palette.highlights.get(scene.model.highlights.get(hex_, ""), Ink())
     fg = ink.fg or (ground.texture if scene.printed.look(hex_) == "open" else ground.line)
@@ -81,7 +82,7 @@ def _texture(scene: Scene, canvas: Canvas, look: Look, ground: Ground) -> None:
         canvas.put(2, 5, glyphs.water, ground.texture)
 
 
-def _open_ground(scene: Scene, canvas: Canvas, hex_: str) -> None:
+def _open_ground(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
     for x, (text, ink) in zip(PLAIN if scene.plain else FREE, scene.tokens(hex_), strict=False):
         canvas.stamp(2, x, text, ink)
     if scene.plain and scene.printed.look(hex_) != "out":
@@ -89,7 +90,7 @@ def _open_ground(scene: Scene, canvas: Canvas, hex_: str) -> None:
         canvas.put(2, 6 - len(level), level, "", "d")
 
 
-def _counter(scene: Scene, canvas: Canvas, hex_: str, counter: Counter) -> None:
+def _counter(scene: Scene, canvas: Canvas, hex_: Hex, counter: Counter) -> None:
     ink = scene.counter_ink(counter)
     canvas.stamp(1, 1, fitted(scene.glyphs.text(counter.label), 6).center(6), ink)
     strength = counter.strength[:2].rjust(2)
@@ -104,7 +105,7 @@ def _counter(scene: Scene, canvas: Canvas, hex_: str, counter: Counter) -> None:
         canvas.put(3, x, text, mark.fg, mark.attributes + "u")
 
 
-def _overlay(scene: Scene, canvas: Canvas, hex_: str, occupied: bool) -> None:
+def _overlay(scene: Scene, canvas: Canvas, hex_: Hex, occupied: bool) -> None:
     cell = scene.model.overlay.get(hex_)
     if cell is None or not cell.text:
         return
@@ -116,7 +117,7 @@ def _overlay(scene: Scene, canvas: Canvas, hex_: str, occupied: bool) -> None:
         canvas.put(1, 1, text.center(6), scene.palette.tint_text, "b")
 
 
-def _highlight(scene: Scene, canvas: Canvas, hex_: str) -> None:
+def _highlight(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
     key = scene.model.highlights.get(hex_)
     if key and hex_ != scene.cursor:
         ink = scene.palette.highlights[key]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.engine.hexes import Hex
 from tui.map.canvas import Canvas
-from tui.map.geometry import Position
 from tui.map.ground import shortened
-from tui.map.scene import Scene
+from tui.map.scene import NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Scene, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,55 +30,56 @@ DETAILED = Room((1, 7), (-4, 12), 1, 3, 6, 1, None)
 COMPACT = Room((1, 3), (-2, 6), 0, 1, 3, 0, frozenset({"town", "village", "hill"}))
 
 
-def across(scene: Scene, canvas: Canvas, position: Position, room: Room) -> None:
+def across(scene: Scene, canvas: Canvas, spot: Spot, room: Room) -> None:
     """Write what falls into a tile: its own name, and the ends of those of its two lower neighbours."""
-    geometry = scene.geometry
-    _write(scene, canvas, position, room, 0)
-    _write(scene, canvas, geometry.neighbour(position, "sw"), room, -room.pitch)
-    _write(scene, canvas, geometry.neighbour(position, "se"), room, room.pitch)
+    names = scene.printed.names
+    if spot.hex in names:
+        _write(scene, canvas, spot, spot.hex, room, 0)
+    if (west := spot.around[SOUTH_WEST]) in names:
+        _write(scene, canvas, spot, west, room, -room.pitch)
+    if (east := spot.around[SOUTH_EAST]) in names:
+        _write(scene, canvas, spot, east, room, room.pitch)
 
 
-def _write(scene: Scene, canvas: Canvas, named: Position, room: Room, offset: int) -> None:
+def _write(scene: Scene, canvas: Canvas, spot: Spot, named: Hex | None, room: Room, offset: int) -> None:
     placed = place(scene, named, room)
     if placed is None:
         return
     start, text = placed
+    fg = scene.over(spot.hex, scene.palette.place)
     line, first, attributes = (room.floor, room.lead, "bu") if offset else (room.line, 0, "b")
     for x, character in enumerate(text, start=start + offset):
         if first <= x <= room.pitch - room.lead * bool(offset):
-            canvas.put(line, x, character, scene.palette.place, attributes)
+            canvas.put(line, x, character, fg, attributes)
 
 
-def place(scene: Scene, position: Position, room: Room) -> tuple[int, str] | None:
+def place(scene: Scene, hex_: Hex | None, room: Room) -> tuple[int, str] | None:
     """The column, counted from the tile, and the text of a name as it can be written now."""
-    hex_ = scene.geometry.hex_of(position)
-    name = hex_ and scene.printed.names.get(hex_)
-    if not hex_ or not name or hex_ in scene.model.counters or _says(scene, hex_):
+    name = scene.printed.names.get(hex_) if hex_ else None
+    if hex_ is None or name is None or hex_ in scene.model.counters or _says(scene, hex_):
         return None
     if room.kinds is not None and name.kind not in room.kinds:
         return None
     left, right = room.inside
-    full = scene.glyphs.text(name.text)
-    if len(full) > right - left:
-        left = room.whole[0] if _free(scene, position, "nw") else left
-        right = room.whole[1] if _free(scene, position, "ne") else right
+    text = scene.glyphs.text(name.text)
+    if len(text) > right - left:
+        around = scene.model.board.grid.neighbours(hex_)
+        left = room.whole[0] if _free(scene, around[NORTH_WEST]) else left
+        right = room.whole[1] if _free(scene, around[NORTH_EAST]) else right
     if right - left < 4:
         return None
-    text = shortened(full, right - left)
-    middle = sum(room.inside) // 2
-    start = min(max(left, middle - (len(text) + 1) // 2), right - len(text))
-    return start, text
+    text = shortened(text, right - left)
+    start = max(left, sum(room.inside) // 2 - (len(text) + 1) // 2)
+    return min(start, right - len(text)), text
 
 
-def _says(scene: Scene, hex_: str) -> bool:
+def _says(scene: Scene, hex_: Hex) -> bool:
     cell = scene.model.overlay.get(hex_)
     return cell is not None and bool(cell.text)
 
 
-def _free(scene: Scene, position: Position, direction: str) -> bool:
-    """Whether the floor of a neighbour carries nothing that a name would hide."""
-    there = scene.geometry.neighbour(position, direction)
-    hex_ = scene.geometry.hex_of(there)
-    if hex_ is None or hex_ in scene.model.counters:
+def _free(scene: Scene, hex_: Hex | None) -> bool:
+    """Whether the floor of a hex carries nothing that a name would hide."""
+    if hex_ is None or hex_ in scene.model.counters or "s" in scene.printed.roads.get(hex_, {}):
         return False
-    return not scene.stroke(there, hex_, "s") and "s" not in scene.printed.roads.get(hex_, {})
+    return not scene.along(Spot(hex_, scene.model.board.grid.neighbours(hex_)), SOUTH)

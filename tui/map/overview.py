@@ -12,7 +12,6 @@ from tui.map.scene import Scene
 from tui.palette import Ink
 
 
-
 def paint(scene: Scene, position: Position) -> tuple[Runs, ...]:
     """The one cell of a tile, inside the grid or just outside it."""
     text, ink = _cell(scene, position)

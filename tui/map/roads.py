@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rules.engine.hexes import Hex
 from tui.map.canvas import Canvas
 from tui.map.scene import Scene
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 
 
-def in_detail(scene: Scene, canvas: Canvas, hex_: str) -> None:
+def in_detail(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
     """Draw the roads of a hex on the two middle lines of its tile, joined at its middle.
 
     The upper line carries the roads to the north-west, north and north-east, the lower line the other three.
@@ -26,29 +27,29 @@ def in_detail(scene: Scene, canvas: Canvas, hex_: str) -> None:
         if not arms:
             continue
         weight = max((leads[d] for d in here), default=max(leads.values()))
-        _put(scene, canvas, line, 3, arms, weight)
+        _put(scene, canvas, hex_, line, 3, arms, weight)
         if west in here:
             outer = RIGHT | (UP if line == 1 else DOWN)
-            _put(scene, canvas, line, 1, outer, leads[west])
-            _put(scene, canvas, line, 2, LEFT | RIGHT, leads[west])
+            _put(scene, canvas, hex_, line, 1, outer, leads[west])
+            _put(scene, canvas, hex_, line, 2, LEFT | RIGHT, leads[west])
         if east in here:
             for x in (4, 5, 6):
-                _put(scene, canvas, line, x, LEFT | RIGHT, leads[east])
+                _put(scene, canvas, hex_, line, x, LEFT | RIGHT, leads[east])
 
 
-def crossings(scene: Scene, canvas: Canvas, hex_: str) -> None:
+def crossings(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
     """Draw where roads cross the hexsides that belong to the tile of a hex in detail."""
     leads = scene.printed.roads.get(hex_, {})
     if "nw" in leads:
-        _put(scene, canvas, 0, 1, LEFT | DOWN, leads["nw"])
+        _put(scene, canvas, hex_, 0, 1, LEFT | DOWN, leads["nw"])
     if "sw" in leads:
-        _put(scene, canvas, 3, 1, LEFT | UP, leads["sw"])
+        _put(scene, canvas, hex_, 3, 1, LEFT | UP, leads["sw"])
     if "s" in leads:
-        _put(scene, canvas, 3, 3, UP | DOWN, leads["s"])
+        _put(scene, canvas, hex_, 3, 3, UP | DOWN, leads["s"])
 
 
-def in_brief(scene: Scene, canvas: Canvas, hex_: str) -> None:
-    """Draw the roads of a hex on its compact tile: joined on the upper line, with the southern ones through the floor."""
+def in_brief(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
+    """Draw the roads of a hex on its compact tile: joined on the upper line, the southern ones through the floor."""
     leads = scene.printed.roads.get(hex_)
     if not leads:
         return
@@ -56,27 +57,27 @@ def in_brief(scene: Scene, canvas: Canvas, hex_: str) -> None:
     west = (LEFT if "nw" in leads else 0) | (UP if "n" in leads else 0) | (DOWN if {"sw", "s"} & leads.keys() else 0)
     east = (RIGHT if "ne" in leads else 0) | (DOWN if "se" in leads else 0)
     if west:
-        _put(scene, canvas, 0, 1, west | (RIGHT if east else 0), weight)
+        _put(scene, canvas, hex_, 0, 1, west | (RIGHT if east else 0), weight)
     if east:
-        _put(scene, canvas, 0, 2, east | (LEFT if west else 0), weight)
+        _put(scene, canvas, hex_, 0, 2, east | (LEFT if west else 0), weight)
     south = (UP | LEFT if "sw" in leads else 0) | (UP | DOWN if "s" in leads else 0)
     if south:
-        _put(scene, canvas, 1, 1, south, max(leads.get("sw", 0), leads.get("s", 0)))
+        _put(scene, canvas, hex_, 1, 1, south, max(leads.get("sw", 0), leads.get("s", 0)))
     if "se" in leads:
-        _put(scene, canvas, 1, 2, UP | RIGHT, leads["se"])
+        _put(scene, canvas, hex_, 1, 2, UP | RIGHT, leads["se"])
 
 
-def brief_crossings(scene: Scene, canvas: Canvas, hex_: str) -> None:
+def brief_crossings(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
     """Draw where roads cross the slants of a compact tile."""
     leads = scene.printed.roads.get(hex_, {})
     for line, side in ((0, "nw"), (1, "sw")):
         if side in leads:
-            _put(scene, canvas, line, 0, LEFT | RIGHT, leads[side])
+            _put(scene, canvas, hex_, line, 0, LEFT | RIGHT, leads[side])
 
 
-def _put(scene: Scene, canvas: Canvas, line: int, x: int, arms: int, weight: int) -> None:
+def _put(scene: Scene, canvas: Canvas, hex_: Hex, line: int, x: int, arms: int, weight: int) -> None:
     glyphs, palette = scene.glyphs, scene.palette
     if weight > 1:
-        canvas.put(line, x, glyphs.heavy[arms], palette.highway, "b")
+        canvas.put(line, x, glyphs.heavy[arms], scene.over(hex_, palette.highway), "b")
     else:
-        canvas.put(line, x, glyphs.light[arms], palette.lane)
+        canvas.put(line, x, glyphs.light[arms], scene.over(hex_, palette.lane))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from rules.engine.hexes import Hex, hexside
+from rules.engine.hexes import DIRECTIONS, Hex, hexside
 from tui.glyphs import Glyphs
 from tui.map.geometry import Geometry, Position
 from tui.map.ground import Look, Printed
@@ -12,14 +13,22 @@ from tui.map.model import RIMMED, Counter, MapModel
 from tui.palette import Ground, Ink, Palette
 
 Token = tuple[str, Ink]
+Stroke = tuple[tuple[str, str, str], Ink]
 
-SIDES = ("nw", "sw", "s")
-"""The hexsides that belong to a tile."""
+NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = range(6)
+"""Where a neighbour stands in a tuple of six; the order of `DIRECTIONS`."""
+
+
+class Spot(NamedTuple):
+    """The place of a tile: its hex and the six around it, clockwise from north; None where there is no hex."""
+
+    hex: Hex | None
+    around: tuple[Hex | None, ...]
 
 
 @dataclass(slots=True)
 class Scene:
-    """The things to draw. ``cursor`` is a hex or empty."""
+    """The things to draw. ``cursor`` is a hex or empty. After a change of palette or characters call `dress`."""
 
     model: MapModel
     printed: Printed
@@ -27,11 +36,31 @@ class Scene:
     palette: Palette
     glyphs: Glyphs
     cursor: Hex = ""
+    plain: bool = False
+    strokes: dict[str, Stroke] = field(default_factory=dict)
 
-    @property
-    def plain(self) -> bool:
-        """Whether nothing may rest on colour."""
-        return self.palette.mode == "none"
+    def __post_init__(self) -> None:
+        self.dress(self.palette, self.glyphs)
+
+    def dress(self, palette: Palette, glyphs: Glyphs) -> None:
+        """Take a palette and characters. ``plain`` then says whether nothing may rest on colour."""
+        self.palette, self.glyphs = palette, glyphs
+        self.plain = palette.mode == "none"
+        self.strokes = {
+            "grid": (glyphs.grid, Ink(palette.line, "", "d" if self.plain else "")),
+            "stream": (glyphs.stream, Ink(palette.stream, "", "b")),
+            "river": (glyphs.river, Ink(palette.river, "", "b")),
+            "boundary": (glyphs.boundary, Ink(palette.boundary, "", "b")),
+            "area": (glyphs.area, Ink(palette.area, "", "b")),
+        }
+
+    def spot(self, position: Position) -> Spot:
+        """The place of the tile at a position, inside the grid or just outside."""
+        geometry = self.geometry
+        hex_ = geometry.hex_of(position)
+        if hex_ is not None:
+            return Spot(hex_, geometry.grid.neighbours(hex_))
+        return Spot(None, tuple(geometry.hex_of(geometry.neighbour(position, d)) for d in DIRECTIONS))
 
     def ground(self, look: Look, hex_: Hex) -> Ground:
         """Background, line colour and texture colour of a hex as printed."""
@@ -53,19 +82,20 @@ class Scene:
             bg = (ink and ink.bg) or self.palette.lit(bg)
         return bg
 
-    def stroke(self, position: Position, hex_: Hex | None, side: str) -> tuple[str, ...] | None:
-        """What runs along a hexside of a tile: nothing but the grid is an empty tuple, no hexside at all None."""
-        other = self.geometry.hex_of(self.geometry.neighbour(position, side))
+    def over(self, hex_: Hex | None, fg: str) -> str:
+        """A colour for something drawn in a hex: that of its highlight where one fills the hex, else the one given."""
+        key = self.model.highlights.get(hex_, "") if hex_ else ""
+        if not key or key in RIMMED:
+            return fg
+        ink = self.palette.highlights[key]
+        return ink.fg if ink.bg else fg
+
+    def along(self, spot: Spot, direction: int) -> tuple[str, ...] | None:
+        """What runs along a hexside: an empty tuple if nothing but the grid, None if there is no hexside."""
+        hex_, other = spot.hex, spot.around[direction]
         if hex_ is None or other is None:
             return None if hex_ is other else ()
         return self.printed.sides.get(hexside(hex_, other), ())
-
-    def at_cursor(self, position: Position, direction: str = "") -> bool:
-        """Whether the cursor is at a position, or next to it in a direction."""
-        if not self.cursor:
-            return False
-        where = self.geometry.neighbour(position, direction) if direction else position
-        return self.geometry.position(self.cursor) == where
 
     def counter_ink(self, counter: Counter) -> Ink:
         """The ink of a counter."""
@@ -118,4 +148,6 @@ class Scene:
                 found.append((glyphs.steeple, Ink(palette.feature, "", "b")))
             elif feature == "entry":
                 found.append((glyphs.entry, Ink(palette.feature, "", "")))
+        if hex_ in model.highlights:
+            return [(text, ink._replace(fg=self.over(hex_, ink.fg))) for text, ink in found]
         return found

@@ -69,7 +69,7 @@ class Sheet:
 
     def set_look(self, palette: Palette, glyphs: GlyphSet) -> None:
         """Draw with other colours and characters."""
-        self.scene.palette, self.scene.glyphs = palette, SETS[glyphs]
+        self.scene.dress(palette, SETS[glyphs])
         self._tiles.clear()
 
     def tile(self, position: Position) -> tuple[Runs, ...]:

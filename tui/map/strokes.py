@@ -2,61 +2,60 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tui.map.canvas import Canvas
-from tui.map.geometry import Position
-from tui.map.scene import Scene
+from tui.map.scene import NORTH_WEST, SOUTH, SOUTH_WEST, Scene, Spot
 from tui.palette import Ink
 
 Cell = tuple[int, int]
 
-FALLING = {"nw": 0, "sw": 1, "s": 2}
-"""Which glyph of a stroke (rising slant, falling slant, floor) a hexside of a tile takes."""
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The cells, as (line, column), of the three hexsides that belong to a tile."""
+
+    north_west: tuple[Cell, ...]
+    south_west: tuple[Cell, ...]
+    south: tuple[Cell, ...]
 
 
-def draw(scene: Scene, canvas: Canvas, position: Position, cells: dict[str, tuple[Cell, ...]], line: str) -> None:
-    """Draw the three hexsides that belong to a tile; cells are (line, column) by hexside."""
-    hex_ = scene.geometry.hex_of(position)
-    for side, places in cells.items():
-        kinds = scene.stroke(position, hex_, side)
-        if kinds is None:
-            continue
-        at_cursor = scene.at_cursor(position) or scene.at_cursor(position, side)
-        for index, (row, x) in enumerate(places):
-            kind = kinds[index % len(kinds)] if kinds else "grid"
-            _stroke(scene, canvas, (row, x), kind, side, line, at_cursor)
-    _brackets(scene, canvas, position, cells)
+def draw(scene: Scene, canvas: Canvas, spot: Spot, sides: Sides, line: str) -> None:
+    """Draw the hexsides of a tile. The grid takes the colour given, anything else its own."""
+    _side(scene, canvas, spot, NORTH_WEST, sides.north_west, 0, line)
+    _side(scene, canvas, spot, SOUTH_WEST, sides.south_west, 1, line)
+    _side(scene, canvas, spot, SOUTH, sides.south, 2, line)
+    if scene.cursor and (scene.plain or scene.glyphs.name == "ascii"):
+        _brackets(scene, canvas, spot, sides)
 
 
-def _stroke(scene: Scene, canvas: Canvas, cell: Cell, kind: str, side: str, line: str, at_cursor: bool) -> None:
-    palette, glyphs = scene.palette, scene.glyphs
-    drawn: dict[str, tuple[tuple[str, str, str], str]] = {
-        "grid": (glyphs.grid, line),
-        "stream": (glyphs.stream, palette.stream),
-        "river": (glyphs.river, palette.river),
-        "boundary": (glyphs.boundary, palette.boundary),
-        "area": (glyphs.area, palette.area),
-    }
-    stroke, fg = drawn[kind]
-    attributes = "" if kind == "grid" else "b"
-    if at_cursor:
-        fg, attributes = palette.cursor.bg, "b"
-        if kind == "grid":
-            stroke = glyphs.cursor
-    elif kind == "grid" and scene.plain:
-        attributes = "d"
-    canvas.put(*cell, stroke[FALLING[side]], fg, attributes)
-
-
-def _brackets(scene: Scene, canvas: Canvas, position: Position, cells: dict[str, tuple[Cell, ...]]) -> None:
-    """Where colour can not show the cursor, square brackets on its left and right do."""
-    if not scene.cursor or not (scene.plain or scene.glyphs.name == "ascii"):
+def _side(
+    scene: Scene, canvas: Canvas, spot: Spot, direction: int, cells: tuple[Cell, ...], glyph: int, line: str
+) -> None:
+    """Draw one hexside; where two things run along it they take turns."""
+    kinds = scene.along(spot, direction)
+    if kinds is None:
         return
-    upper, lower = cells["nw"], cells["sw"]
+    outlined = scene.cursor != "" and scene.cursor in (spot.hex, spot.around[direction])
+    for index, (row, x) in enumerate(cells):
+        if kinds:
+            stroke, ink = scene.strokes[kinds[index % len(kinds)]]
+            fg, attributes = ink.fg, ink.attributes
+        else:
+            stroke, ink = scene.strokes["grid"]
+            fg, attributes = line, ink.attributes
+        if outlined:
+            fg, attributes = scene.palette.cursor.bg, "b"
+        canvas.put(row, x, stroke[glyph], fg, attributes)
+
+
+def _brackets(scene: Scene, canvas: Canvas, spot: Spot, sides: Sides) -> None:
+    """Where colour can not show the cursor, square brackets on its left and right do."""
     ink = Ink(scene.palette.cursor.bg, "", "b")
-    if scene.at_cursor(position):
-        canvas.stamp(*upper[-1], "[", ink)
-        canvas.stamp(*lower[0], "[", ink)
-    if scene.at_cursor(position, "sw"):
-        canvas.stamp(*lower[-1], "]", ink)
-    if scene.at_cursor(position, "nw"):
-        canvas.stamp(*upper[0], "]", ink)
+    if scene.cursor == spot.hex:
+        canvas.stamp(*sides.north_west[-1], "[", ink)
+        canvas.stamp(*sides.south_west[0], "[", ink)
+    if scene.cursor == spot.around[SOUTH_WEST]:
+        canvas.stamp(*sides.south_west[-1], "]", ink)
+    if scene.cursor == spot.around[NORTH_WEST]:
+        canvas.stamp(*sides.north_west[0], "]", ink)

@@ -87,7 +87,7 @@ class PlayScreen(Screen[None]):
         """Show everything as it is now; what did not change is not sent."""
         size = self.size
         if size.width < SMALLEST[0] or size.height < SMALLEST[1]:
-            text = f"This needs {SMALLEST[0]} columns and {SMALLEST[1]} rows; the terminal has {size.width} x {size.height}."
+            text = f"This needs {SMALLEST[0]} x {SMALLEST[1]} characters; the terminal has {size.width} x {size.height}."
             self._panel("status").show([line((text, "warn"))])
             return
         session = self.session

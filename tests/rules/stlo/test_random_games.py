@@ -81,8 +81,8 @@ def _refusals_hold(game: Game, seed: int) -> None:
 def _one_attempt(game: Game, decision: Decision, text: str) -> None:
     try:
         refusal = game.why(text)
-    except AmbiguousAction as ambiguous:
-        assert all(candidate.startswith(text) for candidate in ambiguous.candidates)
+    except AmbiguousAction:
+        assert sum(action.startswith(text) for action in decision.actions) > 1
         return
     if refusal is None:
         assert game.resolve(text) in decision.actions
