@@ -45,7 +45,9 @@ rules-table: $(TESTED)
 	@$(BIN)/python -m tests.rules_table stlo
 
 bench: $(TESTED)
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench.bench_rules
+	@$(BIN)/python -m tests.bench.bench_start
+	@$(BIN)/python -m tests.bench.bench_map
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info

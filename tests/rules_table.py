@@ -107,12 +107,13 @@ def written(lines: Sequence[Line]) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Print the table of the system named (stlo if none is); return the exit status."""
     system = arguments[0] if arguments else "stlo"
-    found = markers()
     try:
-        lines, bad = table(system, found), wrong(system, found)
+        catalogue.catalogue(system)
     except catalogue.CatalogueError as error:
         print(error, file=sys.stderr)
         return 2
+    found = markers()
+    lines, bad = table(system, found), wrong(system, found)
     print(written(lines))
     for marker in bad:
         print(f"no such entry: {marker}")

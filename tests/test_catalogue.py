@@ -177,13 +177,19 @@ def test_the_glossary_points_into_the_catalogue() -> None:
 # -- the coverage table ---------------------------------------------------------------------------------------------
 
 
-def test_every_entry_has_a_test() -> None:
-    lines = rules_table.table("stlo", rules_table.markers())
+@pytest.fixture(scope="module")
+def markers() -> list[rules_table.Marker]:
+    """The markers of all tests."""
+    return rules_table.markers()
+
+
+def test_every_entry_has_a_test(markers: list[rules_table.Marker]) -> None:
+    lines = rules_table.table("stlo", markers)
     assert [f"{line.chapter}: {' '.join(line.untested)}" for line in lines if line.untested] == []
 
 
-def test_every_marker_cites_an_entry() -> None:
-    assert [str(marker) for marker in rules_table.wrong("stlo", rules_table.markers())] == []
+def test_every_marker_cites_an_entry(markers: list[rules_table.Marker]) -> None:
+    assert [str(marker) for marker in rules_table.wrong("stlo", markers)] == []
 
 
 def test_the_table_reads_markers_in_every_form(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def _modules(code: str, *arguments: str, text: str = "") -> set[str]:
         (["--help"], ""),
         (
             ["script", "-"],
-            "scenario st-lo\nseed 1\n?\nrandom 20\nstate\nodds 1/8 hasty # nobody\n".replace("odds", "#"),
+            "scenario st-lo\nseed 1\n?\nrandom 20\nstate\nrecord\n",
         ),
         (["los", "st-lo", "5613", "4417"], ""),
         (["check", "st-lo"], ""),

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tui.commands import check, los, play, record, replay, script, show
+from tui.commands import check, look, los, play, record, replay, script, show
 from tui.commands.output import CommandError, complain
 
 COMMANDS = {
@@ -66,6 +66,7 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     top.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+    look.add_arguments(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=_Parser)
     for name, module in COMMANDS.items():
         summary = (module.__doc__ or "").splitlines()[0]

@@ -37,8 +37,6 @@ class Glyphs:
     water: str
     steeple: str
     entry: str
-    hill: str
-    bridge: str
     hq: str
     assets: str
     infantry: Pair
@@ -65,12 +63,16 @@ class Glyphs:
     dash: str
 
     def text(self, text: str) -> str:
-        """A text in this set: without accents, and without what has no twin, where it is ASCII."""
-        if self.name == "unicode" or text.isascii():
+        """A text with one character a cell. In the ASCII set it loses its accents and what has no twin."""
+        if text.isascii():
             return text
-        for fine, plain in _TWINS:
-            text = text.replace(fine, plain)
-        return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+        if self.name == "ascii":
+            for fine, plain in _TWINS:
+                text = text.replace(fine, plain)
+            return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+        text = unicodedata.normalize("NFC", text)
+        narrow = ("?" if unicodedata.east_asian_width(c) in "WF" else c for c in text if not unicodedata.combining(c))
+        return "".join(narrow)
 
 
 _TWINS = (("œ", "oe"), ("Œ", "OE"), ("æ", "ae"), ("ß", "ss"), ("ø", "o"), ("Ø", "O"), ("’", "'"), ("‘", "'"),
@@ -98,8 +100,6 @@ UNICODE = Glyphs(
     water="~",
     steeple="†",
     entry="»",
-    hill="▲",
-    bridge="≍",
     hq="★",
     assets="+",
     infantry=("⊠", "⊗"),
@@ -142,8 +142,6 @@ ASCII = Glyphs(
     water="~",
     steeple="t",
     entry=">",
-    hill="^",
-    bridge="=",
     hq="*",
     assets="+",
     infantry=("", ""),

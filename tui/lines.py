@@ -6,6 +6,7 @@ of palette changes every panel; panels know nothing of colours.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -21,6 +22,8 @@ Piece = tuple[str, str]
 
 Line = Sequence[Piece]
 """One line of a panel, from left to right."""
+
+_WORDS = re.compile(r"\s*\S+|\s+")
 
 
 def line(*pieces: str | Piece) -> Line:
@@ -69,6 +72,37 @@ def wrap(text: str, width: int, style: str = "plain", indent: str = "") -> list[
     if current or not lines:
         lines.append([(current, style)])
     return lines
+
+
+def flow(shown: Line, width: int, indent: int = 0, most: int = 0) -> list[Line]:
+    """A line of pieces broken at blanks into lines of at most width cells, each piece in its style.
+
+    Later lines begin with ``indent`` blanks. With ``most`` there are no more lines than that, and dots end the last.
+    """
+    lines: list[list[Piece]] = [[]]
+    room = width
+    for text, style in shown:
+        for word in _WORDS.findall(text):
+            if room < width - indent and cell_len(word.rstrip()) > room:
+                if len(lines) == most:
+                    return [*lines[:-1], [*_shorter(lines[-1], width - 4), (" ...", style)]]
+                lines.append([(" " * indent, style)] if indent else [])
+                room, word = width - indent, word.lstrip()
+            if lines[-1] and lines[-1][-1][1] == style:
+                lines[-1][-1] = (lines[-1][-1][0] + word, style)
+            else:
+                lines[-1].append((word, style))
+            room -= cell_len(word)
+    return [cut(one, width) for one in lines]
+
+
+def _shorter(shown: Line, width: int) -> Line:
+    """A line without the words at its end that go beyond a width."""
+    while shown and width_of(shown) > width:
+        *before, (text, style) = shown
+        left = text.rstrip().rpartition(" ")[0]
+        shown = [*before, (left, style)] if left.strip() else before
+    return shown
 
 
 class Styles(Protocol):

@@ -38,10 +38,11 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class SideLook:
-    """A side: its counters, and the colour of its marks on bare ground."""
+    """A side: its counters, the colour of its marks on bare ground, and that of the strength of reduced units."""
 
     counter: Ink
     accent: str
+    reduced: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,6 @@ class Palette:
     second: SideLook
     pinned: Ink
     disrupted: Ink
-    reduced: str
     hq: str
     cursor: Ink
     highlights: Mapping[str, Ink]
@@ -107,7 +107,7 @@ class Palette:
         """A background moved towards a fresh green, for ground that stands out and still shows what it is."""
         if not background.startswith("#"):
             return background
-        return _lit(background, -1 if self.theme == "light" else 1)
+        return _lit(background, -1 if self.theme == "light" else 1, self.mode == "256")
 
     def tint(self, key: str) -> str:
         """The background of an overlay's tint; an unknown key gives that of ``info``."""
@@ -115,18 +115,19 @@ class Palette:
 
 
 @lru_cache(maxsize=512)
-def _lit(colour: str, step: int) -> str:
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    if step > 0:
-        return f"#{red:02x}{_moved(green, 1):02x}{_moved(blue, 1):02x}"
-    return f"#{_moved(red, -1):02x}{green:02x}{_moved(blue, -1):02x}"
+def _lit(colour: str, step: int, on_cube: bool) -> str:
+    """A colour with more green and blue (step 1), or less red and blue (step -1)."""
+    values = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+    if on_cube:
+        nearest = [min(range(6), key=lambda n: abs(LEVELS[n] - value)) for value in values]
+        moved = [LEVELS[min(5, max(0, n + d))] for n, d in zip(nearest, _shift(step), strict=True)]
+    else:
+        moved = [min(255, max(0, value + 34 * d)) for value, d in zip(values, _shift(step), strict=True)]
+    return "#{:02x}{:02x}{:02x}".format(*moved)
 
 
-def _moved(value: int, step: int) -> int:
-    """The next value of the cube, or some such way off it."""
-    if value in LEVELS:
-        return LEVELS[min(5, max(0, LEVELS.index(value) + step))]
-    return min(255, max(0, value + 34 * step))
+def _shift(step: int) -> tuple[int, int, int]:
+    return (0, 1, 1) if step > 0 else (-1, 0, -1)
 
 
 def cube(index: int) -> str:
@@ -165,7 +166,7 @@ DARK = Palette(
     woods=Ground(cube(22), cube(65), cube(71)),
     village=Ground(cube(245), cube(237), cube(236)),
     town=Ground(cube(241), cube(235), cube(250)),
-    out=Ground(cube(17), cube(60), cube(60)),
+    out=Ground(cube(17), cube(60), cube(67)),
     stream=cube(32),
     river=cube(26),
     boundary=cube(225),
@@ -175,11 +176,10 @@ DARK = Palette(
     place=cube(231),
     works=cube(16),
     feature=cube(231),
-    first=SideLook(Ink(cube(231), cube(58), "b"), cube(192)),
-    second=SideLook(Ink(cube(231), cube(59), "b"), cube(189)),
+    first=SideLook(Ink(cube(231), cube(58), "b"), cube(192), cube(220)),
+    second=SideLook(Ink(cube(231), cube(59), "b"), cube(189), cube(220)),
     pinned=Ink(cube(16), cube(220), "b"),
     disrupted=Ink(cube(231), cube(160), "b"),
-    reduced=cube(220),
     hq=cube(226),
     cursor=Ink(cube(16), cube(226), "b"),
     highlights={
@@ -195,13 +195,13 @@ DARK = Palette(
         "good": cube(71),
         "fair": cube(179),
         "bad": cube(167),
-        "us": cube(64),
-        "de": cube(103),
-        "both": cube(133),
-        "shade": cube(238),
-        **{str(i): cube(index) for i, index in enumerate((23, 24, 30, 66, 72, 108, 143, 179, 173, 167))},
+        "us": cube(107),
+        "de": cube(146),
+        "both": cube(176),
+        "shade": cube(243),
+        **{str(i): cube(index) for i, index in enumerate((67, 73, 72, 108, 143, 179, 215, 209, 203, 168))},
     },
-    tint_text=cube(231),
+    tint_text=cube(16),
     panel=Ink(cube(252), cube(234)),
     muted=Ink(cube(245), cube(234)),
     title=Ink(cube(231), cube(238), "b"),
@@ -231,8 +231,8 @@ LIGHT = replace(
     place=cube(16),
     works=cube(16),
     feature=cube(16),
-    first=SideLook(Ink(cube(231), cube(22), "b"), cube(22)),
-    second=SideLook(Ink(cube(231), cube(240), "b"), cube(17)),
+    first=SideLook(Ink(cube(231), cube(22), "b"), cube(22), cube(220)),
+    second=SideLook(Ink(cube(231), cube(240), "b"), cube(17), cube(220)),
     cursor=Ink(cube(231), cube(124), "b"),
     hq=cube(124),
     highlights={
@@ -256,14 +256,14 @@ LIGHT = replace(
 COLOUR_BLIND = replace(
     DARK,
     theme="colour-blind",
-    heights=(cube(238), cube(241), cube(244), cube(247), cube(250)),
+    heights=(cube(242), cube(244), cube(246), cube(248), cube(250)),
     line=cube(233),
     number=cube(233),
     woods=Ground(cube(23), cube(66), cube(73)),
     village=Ground(cube(144), cube(236), cube(234)),
     town=Ground(cube(101), cube(234), cube(230)),
-    first=SideLook(Ink(cube(231), cube(25), "b"), cube(117)),
-    second=SideLook(Ink(cube(16), cube(214), "b"), cube(215)),
+    first=SideLook(Ink(cube(231), cube(25), "b"), cube(117), cube(220)),
+    second=SideLook(Ink(cube(16), cube(214), "b"), cube(215), cube(88)),
     pinned=Ink(cube(16), cube(231), "b"),
     disrupted=Ink(cube(231), cube(16), "b"),
     tints={
@@ -271,9 +271,9 @@ COLOUR_BLIND = replace(
         "good": cube(32),
         "fair": cube(103),
         "bad": cube(172),
-        "us": cube(25),
-        "de": cube(172),
-        **{str(i): cube(index) for i, index in enumerate((17, 18, 25, 32, 74, 110, 146, 180, 179, 172))},
+        "us": cube(74),
+        "de": cube(215),
+        **{str(i): cube(index) for i, index in enumerate((67, 74, 111, 117, 153, 230, 222, 221, 214, 208))},
     },
 )
 
@@ -297,11 +297,10 @@ SIXTEEN = replace(
     place="bright_white",
     works="black",
     feature="bright_white",
-    first=SideLook(Ink("bright_white", "black", "b"), "bright_white"),
-    second=SideLook(Ink("bright_white", "red", "b"), "red"),
+    first=SideLook(Ink("bright_white", "black", "b"), "bright_white", "bright_yellow"),
+    second=SideLook(Ink("bright_white", "red", "b"), "red", "bright_yellow"),
     pinned=Ink("black", "bright_yellow", "b"),
     disrupted=Ink("bright_white", "magenta", "b"),
-    reduced="bright_yellow",
     hq="bright_yellow",
     cursor=Ink("black", "bright_yellow", "b"),
     highlights={
@@ -355,11 +354,10 @@ NONE = replace(
     place="",
     works="",
     feature="",
-    first=SideLook(Ink("", "", "b"), ""),
-    second=SideLook(Ink("", "", "r"), ""),
+    first=SideLook(Ink("", "", "b"), "", ""),
+    second=SideLook(Ink("", "", "r"), "", ""),
     pinned=Ink("", "", "b"),
     disrupted=Ink("", "", "b"),
-    reduced="",
     hq="",
     cursor=Ink("", "", "br"),
     highlights={
@@ -394,17 +392,17 @@ def _fine(theme: Theme) -> Palette:
     return replace(
         palette,
         mode="truecolor",
-        heights=gradient(("#47684a", "#5d774a", "#82804e", "#94804f", "#a87c52", "#c8a67f"), 14),
+        heights=gradient(("#527556", "#627d50", "#828050", "#94804f", "#a87c52", "#c8a67f"), 14),
         line="#4a4a42",
-        number="#33332c",
+        number="#1e1e19",
         woods=Ground("#1f4a2c", "#55805c", "#4f9a5c"),
         village=Ground("#85807c", "#55504c", "#33302e"),
         town=Ground("#5c5854", "#3a3734", "#a8a39c"),
         out=Ground("#22304a", "#3d5070", "#3d5070"),
         stream="#2f86d0",
         river="#2a6fc4",
-        first=SideLook(Ink("#ffffff", "#3c5a1e", "b"), "#d7ff87"),
-        second=SideLook(Ink("#ffffff", "#4a505c", "b"), "#d7d7ff"),
+        first=SideLook(Ink("#ffffff", "#3c5a1e", "b"), "#d7ff87", "#ffd700"),
+        second=SideLook(Ink("#ffffff", "#4a505c", "b"), "#d7d7ff", "#ffd700"),
     )
 
 

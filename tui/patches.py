@@ -23,6 +23,9 @@ from textual.strip import Strip
 QUEUED_WRITES = 4
 """Writes that may wait for a slow line. Textual's thirty are ten frames that nobody wants to see any more."""
 
+SETTLE = 0.02
+"""Seconds that widgets get at the start before the first frame."""
+
 
 def install() -> dict[str, bool]:
     """Apply all patches; to be called once before the application starts. Says of each whether it applies."""
@@ -160,14 +163,22 @@ class OneStart:
             self._held = True
 
     def release(self) -> None:
-        """Paint once, when all messages that wait have been handled."""
+        """Paint once, shortly after, when all widgets have asked for the layout that they need."""
         if self._held:
             self._held = False
-            self._app.call_later(self._release)
+            self._app.set_timer(SETTLE, self._release)
 
     def _release(self) -> None:
+        screen: Any = self._app.screen
+        if callable(getattr(screen, "_refresh_layout", None)) and hasattr(screen, "_layout_required"):
+            screen._refresh_layout()
+            screen._layout_required = False
+        screen.call_later(self._finish)
+
+    def _finish(self) -> None:
         if self._end is not None:
             self._end()
+        self._app.screen.refresh()
 
 
 def _takes(function: Any, names: tuple[str, ...]) -> bool:

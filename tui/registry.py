@@ -6,8 +6,14 @@ described in one way and work in another. Keys are named as the terminal library
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tui.keys import DIGITS, TORN, key_name
+
+if TYPE_CHECKING:
+    from tui.settings import Settings
 
 
 @dataclass(frozen=True)
@@ -33,6 +39,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("southeast", "south-east", "Move the cursor south-east.", ("n",), "Cursor"),
     Command("next-stack", "next stack", "Go to the next own stack.", ("full_stop",), "Cursor"),
     Command("previous-stack", "previous stack", "Go to the previous own stack.", ("comma",), "Cursor"),
+    Command("next-acting", "next to act", "Go to the next own unit or HQ that can act now.", ("plus",), "Cursor"),
+    Command("previous-acting", "last to act", "Go to the one before that can act now.", ("minus",), "Cursor"),
+    Command("jump-back", "jump back", "Go back to where the last jump began.", ("semicolon",), "Cursor"),
     Command("find", "find", "Find a unit, a hex or a place.", ("slash",), "Cursor"),
     Command("take", "take", "Take the choice picked out, or the hex under the cursor.", ("enter",), "Choosing"),
     Command("next", "next", "Pick out the next choice.", ("tab",), "Choosing"),
@@ -40,14 +49,18 @@ COMMANDS: tuple[Command, ...] = (
     Command("back", "back", "Go back one word, or close a panel.", ("escape", "backspace"), "Choosing"),
     Command("finish", "finish", "Finish or decline: done, end, stay.", ("e",), "Choosing"),
     Command("command", "type", "Type any action by its text.", ("colon",), "Choosing"),
-    Command("why", "why not", "Say why something here can not be done.", ("w",), "Choosing"),
+    Command("why", "why not", "Say why what is here or picked out can not be done.", ("w",), "Choosing"),
+    Command("sight", "sight line", "The line of sight from here to a second hex.", ("s",), "Choosing"),
     Command("undo", "undo", "Take the last action back, if no die stands between.", ("u",), "Choosing"),
     Command("artillery", "artillery", "Both artillery displays.", ("a",), "Panels"),
     Command("divisions", "divisions", "The division displays: HQs, morale, units.", ("d",), "Panels"),
     Command("assets", "assets", "The asset boxes.", ("g",), "Panels"),
     Command("reinforcements", "reinforcements", "What may still arrive.", ("f",), "Panels"),
     Command("victory", "victory points", "Victory points as they stand.", ("v",), "Panels"),
-    Command("log", "log", "What has happened so far.", ("m",), "Panels"),
+    Command("log", "log", "What has happened so far, with all its arithmetic.", ("m",), "Panels"),
+    Command("units", "all units", "All units of both sides as one list.", ("t",), "Panels"),
+    Command("charts", "charts", "The charts, with where their numbers come from.", ("x",), "Panels"),
+    Command("rules", "rules", "The rules by chapter, rulings, words of the game.", ("r",), "Panels"),
     Command("help", "help", "The keys, and what is asked now.", ("question_mark",), "Panels"),
     Command("page-down", "page down", "Scroll the open panel down.", ("pagedown", "right_square_bracket"), "Panels"),
     Command("page-up", "page up", "Scroll the open panel up.", ("pageup", "left_square_bracket"), "Panels"),
@@ -56,12 +69,39 @@ COMMANDS: tuple[Command, ...] = (
     Command("overlay", "overlay", "Next overlay: levels, zones of control, sight, reach ...", ("o",), "Map"),
     Command("no-overlay", "no overlay", "Take the overlay away.", ("O",), "Map"),
     Command("centre", "centre", "Go to what is being decided.", ("c",), "Map"),
+    Command("settings", "settings", "Colours, characters, keys and the like.", ("S",), "Game"),
     Command("quit", "leave", "Leave the game; everything played is saved.", ("q",), "Game"),
+    Command("list-up", "up", "Go a line up.", ("up", "k", "shift+tab"), "Lists", "list"),
+    Command("list-down", "down", "Go a line down.", ("down", "j", "tab"), "Lists", "list"),
+    Command("list-more", "more", "Raise what the line sets.", ("right", "l"), "Lists", "list"),
+    Command("list-less", "less", "Lower what the line sets.", ("left", "h"), "Lists", "list"),
+    Command("list-take", "take", "Take the line.", ("enter", "space"), "Lists", "list"),
+    Command("list-back", "back", "Go back to where one came from.", ("escape", "q", "backspace"), "Lists", "list"),
 )
 """All commands. Digits 1 to 9 take a choice by its number, which is why no command uses them."""
 
-PANEL_IDS = ("artillery", "divisions", "assets", "reinforcements", "victory", "log", "help")
+PANEL_IDS = ("artillery", "divisions", "assets", "reinforcements", "victory", "help")
 """Commands that open a panel of the same name."""
+
+BROWSER_IDS = ("log", "units", "charts", "rules")
+"""Commands that open pages to look things up in."""
+
+IN_BROWSER: Mapping[str, tuple[str, str]] = {
+    "north": ("up", "Pick out the row above."),
+    "south": ("down", "Pick out the row below."),
+    "previous": ("up", "Pick out the row above."),
+    "next": ("next", "Pick out the row below; in the combat table the next terrain."),
+    "left": ("turn back", "Turn to the page before: turn, entry, paragraph, chapter, terrain."),
+    "right": ("turn", "Turn to the page after."),
+    "page-down": ("page down", "Scroll down."),
+    "page-up": ("page up", "Scroll up."),
+    "take": ("open", "Open the row: an entry, a paragraph, or a hex on the map."),
+    "find": ("search", "Show only what holds some words; in the rules, search all of them."),
+    "sight": ("sort", "Put the list in another order."),
+    "back": ("back", "Drop the search, go back a page, close."),
+    "close": ("close", "Close all pages."),
+}
+"""What commands do while pages are open beside the map: what it is called then, and a sentence."""
 
 CURSOR: Mapping[str, str] = {
     "north": "n", "south": "s", "left": "left", "right": "right",
@@ -69,17 +109,8 @@ CURSOR: Mapping[str, str] = {
 }  # fmt: skip
 """Commands that move the cursor, with the direction that the map widget knows."""
 
-_KEY_NAMES: Mapping[str, str] = {
-    "up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "Enter", "escape": "Esc", "tab": "Tab",
-    "shift+tab": "Shift+Tab", "backspace": "Backspace", "full_stop": ".", "comma": ",", "slash": "/", "colon": ":",
-    "question_mark": "?", "pagedown": "PgDn", "pageup": "PgUp", "space": "Space",
-    "left_square_bracket": "[", "right_square_bracket": "]",
-}  # fmt: skip
-
-
-def key_name(key: str) -> str:
-    """A key as a player knows it."""
-    return _KEY_NAMES.get(key, key)
+PLAYS = ("take", "finish")
+"""Commands that play something, and so may not be on a key that a torn arrow sends."""
 
 
 def command(id_: str) -> Command:
@@ -97,6 +128,45 @@ def clashes(commands: Iterable[Command] = COMMANDS) -> list[str]:
             if first != one.id:
                 found.append(f"{key_name(key)} is both {first} and {one.id}")
     return found
+
+
+def unfit(id_: str, key: str) -> str:
+    """Why a command can not have a key; empty if it can. Clashes are another matter: see `clashes`."""
+    if key in DIGITS:
+        return "the digits take choices by their numbers"
+    if key in TORN and id_ in PLAYS:
+        return "it also arrives when a slow line tears an arrow key apart, and this command plays"
+    return ""
+
+
+def with_keys(keys: Mapping[str, Sequence[str]]) -> tuple[Command, ...]:
+    """All commands, some of them with other keys than their own."""
+    return tuple(replace(one, keys=tuple(keys[one.id])) if one.id in keys else one for one in COMMANDS)
+
+
+class Keymap:
+    """The commands with the keys that they have for a player."""
+
+    def __init__(self, commands: Iterable[Command] = COMMANDS) -> None:
+        self.commands = tuple(commands)
+        self._by_id = {one.id: one for one in self.commands}
+
+    def command(self, id_: str) -> Command:
+        """The command of an id. Raises KeyError for an unknown one."""
+        return self._by_id[id_]
+
+    def key(self, id_: str) -> str:
+        """The first key of a command, as a player knows it."""
+        return key_name(self._by_id[id_].keys[0])
+
+    def all_of(self, context: str) -> tuple[Command, ...]:
+        """The commands of a context."""
+        return tuple(one for one in self.commands if one.context == context)
+
+
+def bindings(settings: Settings) -> Keymap:
+    """The commands with the keys that the settings give them."""
+    return Keymap(with_keys(settings.keys))
 
 
 _BY_ID = {one.id: one for one in COMMANDS}

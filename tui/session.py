@@ -1,6 +1,6 @@
-"""A game at the keyboard, without the screen: what is asked, what is picked out, and the lines that show it.
+"""A game at the keyboard, without the screen: what is asked, what is picked out, what is looked up.
 
-The screen is thin: it passes keys on to a `Session` and shows the lines that it gives back.
+The screen is thin: it passes commands on to a `Session` and shows the lines that `tui.panels` makes of it.
 """
 
 from __future__ import annotations
@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from rules.engine.decisions import ActionError, Decision, IllegalAction, Refusal
+from rules.engine.decisions import Action, ActionError, Decision, IllegalAction, Refusal
 from rules.engine.events import Event
 from rules.engine.game import Game
 from rules.engine.hexes import Hex
-from tui.lines import Line, columns, line, wrap
+from tui import panels
+from tui.lines import Line, line
+from tui.lookup import LookUp
 from tui.map.model import MapModel
-from tui.menus import FINISHING, Menu, Option
+from tui.menus import Menu, Option
 from tui.presenters.base import Look, Presenter
-from tui.registry import COMMANDS, command, key_name
+from tui.registry import BROWSER_IDS, PANEL_IDS, Keymap
 from tui.saves import SaveError, StaleError
 
 HIDING = "hidden-displays"
@@ -43,11 +45,15 @@ class Played(Protocol):
 class Session:
     """One player's (or two players') sitting at a game."""
 
-    def __init__(self, played: Played, presenter: Presenter) -> None:
+    def __init__(self, played: Played, presenter: Presenter, keymap: Keymap | None = None) -> None:
         self.played = played
         self.presenter = presenter
+        self.keymap = keymap or Keymap()
+        self.confirmations = False
+        self._asked: tuple[str, Sequence[Line]] = ("", ())
         self.panel = ""
         self.scroll = 0
+        self.before: Hex = ""
         self.overlay = ""
         self.message: Sequence[Line] = ()
         self.last: frozenset[Hex] = frozenset()
@@ -57,6 +63,7 @@ class Session:
         self.view: Any = self.game.view(self.side)
         self.cursor: Hex = presenter.start_hex(self.view, self.side)
         self.menu = Menu(decision.actions if decision else ())
+        self.lookup = LookUp(self)
         self.centre()
 
     # -- the game -------------------------------------------------------------------------------------------
@@ -113,8 +120,7 @@ class Session:
             self.side = decision.side
         self.view = self.game.view(self.side)
         self.menu = Menu(decision.actions if decision else ())
-        self.panel = "" if decision else "result"
-        self.scroll = 0
+        self.close()
         self.centre()
 
     def _hexes_of(self, event: Event) -> list[Hex]:
@@ -162,7 +168,7 @@ class Session:
     def moved(self, cursor: Hex) -> None:
         """The cursor was moved: an option about the hex under it is picked out."""
         self.cursor = cursor
-        self.message = ()
+        self.message = self.lookup.sight_message()
         for index, option in enumerate(self.menu.options):
             if self.word_hex(option) == cursor:
                 self.menu.index = index
@@ -173,16 +179,22 @@ class Session:
         if self.curtain:
             self.curtain = False
             return
+        if self.lookup.sight_from:
+            self.lookup.look(self.lookup.sight_from, self.cursor)
+            return
+        if index is not None and self.lookup.browser is not None:
+            return
         if index is None and self.picks_hexes() and self.cursor not in self.legal_hexes():
             option = self.menu.selected
             if option is None or option.action is None or option.action != self.menu.finishing:
-                self.why()
+                self._refuse_here()
                 return
         if index is not None and index >= len(self.menu.options):
             return
         action = self.menu.enter(index)
         if action is not None:
-            self.play(action)
+            if self._sure(action):
+                self.play(action)
         else:
             self.message = ()
             self.centre()
@@ -195,42 +207,36 @@ class Session:
             self.message = [line(("there is nothing to finish: pick one of the choices", "warn"))]
         elif decision.kind == "operation":
             self.message = [line(("to pass, take it from the list: it can not be undone", "warn"))]
-        else:
+        elif self._sure(action):
             self.play(action)
 
+    def _sure(self, action: Action) -> bool:
+        """Whether an action is to be played now; False if the player is asked first. Asked twice means yes."""
+        asked, shown = self._asked
+        if asked == action and self.message is shown:
+            return True
+        decision = self.decision
+        warning = self.presenter.warning(self.view, decision, action) if self.confirmations and decision else ""
+        if not warning:
+            return True
+        self.message = [line((f"{warning} Once more to do it, or {self.keymap.key('back')}.", "warn"))]
+        self._asked = (action, self.message)
+        return False
+
     def back(self) -> None:
-        """Close the open panel, or go back one word."""
+        """Go back a page, close the open panel, or go back one word."""
         self.message = ()
+        if self.lookup.back():
+            return
         if self.panel and self.decision is not None:
             self.panel = ""
         elif self.menu.back():
             self.centre()
 
-    def why(self) -> None:
-        """Say why what is picked and pointed at can not be done."""
-        decision = self.decision
-        if decision is None:
-            self.message = [line(("the game is over", "warn"))]
-            return
-        texts = self.presenter.why_texts(self.view, decision, self.menu.prefix, self.cursor)
-        lines: list[Line] = []
-        for text in texts:
-            try:
-                refusal = self.game.why(text)
-            except ActionError:
-                continue
-            reason = self._refusal_lines(refusal)[0] if refusal else line(("legal", "good"))
-            lines.append([(f"{text}: ", "title"), *reason])
-        self.message = lines or [line(("nothing is asked about this hex now", "dim"))]
-
-    def why_text(self, text: str) -> None:
-        """Say why an action, given by its text, can not be played now."""
-        try:
-            refusal = self.game.why(text)
-        except ActionError as error:
-            self.message = [line((str(error), "warn"))]
-            return
-        self.message = self._refusal_lines(refusal) if refusal else [line((f"{text}: legal", "good"))]
+    def _refuse_here(self) -> None:
+        """Say in one line why what is pointed at can not be taken."""
+        reasons = self.lookup.reasons(self.lookup.meant())
+        self.message = [reasons[0].left] if reasons else [line(("nothing is asked about this hex now", "dim"))]
 
     @staticmethod
     def _refusal_lines(refusal: Refusal) -> Sequence[Line]:
@@ -247,8 +253,7 @@ class Session:
         names = [(u, h) for u in sorted(self.view.state.units) if (h := self.presenter.where(self.view, u))]
         names += [(place.name, place.hex) for place in board.places]
         if wanted in board.grid:
-            self.cursor = wanted
-            self.message = ()
+            self.jump(wanted)
             return
         exact = [h for name, h in names if name.casefold() == wanted]
         found = exact or [h for name, h in names if wanted in name.casefold()]
@@ -257,11 +262,22 @@ class Session:
             return
         # Asked again from a hit, the search goes on to the next one.
         here = found.index(self.cursor) + 1 if self.cursor in found else 0
-        self.moved(found[here % len(found)])
+        self.jump(found[here % len(found)])
 
     def next_stack(self, by: int) -> None:
         """Put the cursor on the next stack of the side that looks."""
-        hexes = sorted(self.view.occupied(self.side))
+        self._cycle(sorted(self.view.occupied(self.side)), by)
+
+    def next_acting(self, by: int) -> None:
+        """Put the cursor on the next own unit or HQ that could do something now."""
+        decision = self.decision
+        hexes = self.presenter.acting(self.view, decision) if decision else ()
+        self._cycle(hexes, by)
+        if not hexes:
+            self.message = [line(("no unit can act now", "dim"))]
+
+    def _cycle(self, hexes: Sequence[Hex], by: int) -> None:
+        """Jump to the next of some hexes in order, round the ends."""
         if not hexes:
             return
         if self.cursor in hexes:
@@ -269,13 +285,35 @@ class Session:
         else:
             later = [i for i, h in enumerate(hexes) if h > self.cursor]
             index = (later[0] if later else 0) if by > 0 else (later[0] - 1 if later else len(hexes) - 1)
-        self.moved(hexes[index])
+        self.jump(hexes[index])
+
+    def jump(self, hex_: Hex) -> None:
+        """Put the cursor on a hex, and remember where it was."""
+        if hex_ != self.cursor:
+            self.before = self.cursor
+        self.moved(hex_)
+
+    def jump_back(self) -> None:
+        """Go back to where the last jump began; once more leads to where it ended."""
+        if self.before:
+            self.jump(self.before)
+        else:
+            self.message = [line(("no jump yet", "dim"))]
 
     def open(self, panel: str) -> None:
         """Open a panel, or close it if it is open."""
-        self.panel = "" if self.panel == panel else panel
-        self.scroll = 0
-        self.message = ()
+        opened = panel if self.panel != panel else ""
+        self.close()
+        self.panel, self.message = opened or self.panel, ()
+
+    def close(self) -> None:
+        """Close all pages and panels; a finished game shows its result again."""
+        self.lookup.close()
+        self.panel, self.scroll = "" if self.decision else "result", 0
+
+    def scroll_panel(self, by: int) -> None:
+        """Scroll the open panel by some lines."""
+        self.scroll = max(0, self.scroll + by)
 
     def next_overlay(self) -> None:
         """The next overlay of the map, after the last none."""
@@ -284,14 +322,13 @@ class Session:
         title = self.presenter.overlays[self.overlay].title if self.overlay else "none"
         self.message = [line(("overlay: ", "dim"), (title, "key"))]
 
-    # -- lines ----------------------------------------------------------------------------------------------
-
     def map_model(self) -> MapModel:
         """The map as it is to be drawn."""
-        look = Look(
-            self.side, self.cursor, self.legal_hexes() if not self.curtain else frozenset(), self.last, self.overlay
-        )
+        legal = self.legal_hexes() if not self.curtain else frozenset()
+        look = Look(self.side, self.cursor, legal, self.last, self.overlay, self.lookup.sight_path())
         return self.presenter.map_model(self.view, look)
+
+    # -- lines ----------------------------------------------------------------------------------------------
 
     def status_line(self, width: int) -> Line:
         """The line at the top."""
@@ -299,131 +336,59 @@ class Session:
 
     def log_lines(self, count: int, width: int) -> Sequence[Line]:
         """The last lines of the log, the newest last."""
-        return self._log(width, limit=count)[-count:]
-
-    def _log(self, width: int, limit: int | None = None) -> list[Line]:
-        events = self.view.events[-limit * 3 :] if limit else self.view.events
-        shown: list[Line] = []
-        for event in events:
-            style = self.presenter.log_style(event.kind)
-            if style and event.text:
-                shown += wrap(event.text, width, style, "  ")
-        return shown
+        return panels.log_lines(self, count, width)
 
     def decision_lines(self, width: int, rows: int) -> Sequence[Line]:
         """What is asked, what the option picked out may bring (or the message), and the keys that answer."""
-        decision = self.decision
-        if self.curtain and decision is not None:
-            name = self.presenter.side_name(decision.side)
-            return [line((f"The {name} player decides. Hand over the keyboard, then press Enter.", "title"))]
-        prompt = decision.prompt if decision else "The game is over."
-        prefix = " ".join(self.menu.prefix)
-        head = [*line((prompt, decision.side if decision else "title")), *([("  " + prefix, "key")] if prefix else [])]
-        middle = list(self.message) or list(self._preview(width))
-        return [head, *self._fit(middle, width, rows - 2), self._keys_line(width)]
-
-    def _fit(self, lines: Sequence[Line], width: int, rows: int) -> list[Line]:
-        shown: list[Line] = []
-        for one in lines:
-            if len(one) > 1:
-                shown.append(one)
-            else:
-                shown += wrap(one[0][0], width, one[0][1], "  ") if one else [line("")]
-        shown = shown[:rows]
-        return shown + [line("")] * (rows - len(shown))
-
-    def _preview(self, width: int) -> Sequence[Line]:
-        decision, option = self.decision, self.menu.selected
-        if decision is None or option is None:
-            return ()
-        return self.presenter.preview(self.view, decision, option, width)
-
-    def _keys_line(self, width: int) -> Line:
-        if self.decision is None:
-            wanted = ["log", "victory", "quit", "help"]
-        else:
-            finishes = self.menu.finishing is not None and self.decision.kind != "operation"
-            wanted = ["take", "next"] + (["finish"] if finishes else []) + (["back"] if self.menu.deep else [])
-            wanted += ["why", "undo", "command", "artillery", "divisions", "help"]
-        pieces: list[tuple[str, str]] = []
-        for id_ in wanted:
-            one = command(id_)
-            name = str(self.menu.finishing) if id_ == "finish" else one.name
-            pieces += [(key_name(one.keys[0]), "key"), (f" {name}  ", "dim")]
-        return pieces
+        return panels.decision_lines(self, width, rows)
 
     def side_lines(self, width: int, height: int) -> Sequence[Line]:
-        """The column beside the map: the open panel, or tracks, the hex under the cursor and the menu."""
-        if self.curtain:
-            return []
-        if self.panel:
-            return self._panel_lines(width, height)
-        shown: list[Line] = [*self.presenter.tracks(self.view, width), line("")]
-        here = list(self.presenter.hex_lines(self.view, self.cursor, width))
-        menu_height = min(len(self.menu.options) + 1, max(8, height - len(shown) - len(here) - 1))
-        room = height - len(shown) - menu_height - 1
-        if len(here) > room:
-            here = [*here[: max(1, room - 1)], line((f"... {len(here) - room + 1} more", "dim"))]
-        shown += [*here, line("")]
-        return [*shown, *self._menu_lines(width, height - len(shown))]
+        """The column beside the map: open pages or the open panel, else tracks, the hex here and the menu."""
+        return panels.side_lines(self, width, height)
 
-    def _menu_lines(self, width: int, height: int) -> list[Line]:
-        decision = self.decision
-        if decision is None or height < 1:
-            return []
-        options = self.menu.options
-        shown: list[Line] = [line((f"CHOICES {self.menu.index + 1}/{len(options)}" if options else "", "title"))]
-        rows = height - 1
-        first = max(0, min(self.menu.index - rows // 2, len(options) - rows))
-        for index in range(first, min(first + rows, len(options))):
-            prefix = () if options[index].last in FINISHING else self.menu.prefix
-            labels = self.presenter.label(self.view, decision, prefix, options[index])
-            picked = index == self.menu.index
-            number = f"{index + 1}" if index < 9 else " "
-            row = columns([(f"{'>' if picked else ' '}{number} ", "key"), *labels.left], labels.right, width)
-            shown.append([(text, "selected" if picked else style) for text, style in row])
-        return shown
+    # -- commands -------------------------------------------------------------------------------------------
 
-    def _panel_lines(self, width: int, height: int) -> Sequence[Line]:
-        title, body = self._panel(width)
-        rows = height - 1
-        self.scroll = max(0, min(self.scroll, len(body) - rows))
-        more = f"{self.scroll + 1}-{min(len(body), self.scroll + rows)} of {len(body)}" if len(body) > rows else ""
-        head = columns(line((title.upper(), "title")), line((more, "dim")), width)
-        return [head, *body[self.scroll : self.scroll + rows]]
+    def do(self, id_: str, page: int = 1) -> None:
+        """Carry out a command of the registry that needs no screen; ``page`` is what a panel scrolls by in lines.
 
-    def _panel(self, width: int) -> tuple[str, Sequence[Line]]:
-        match self.panel:
-            case "log":
-                return "Log", self._log(width)
-            case "help":
-                return "Help", self._help(width)
-            case "result":
-                return "Result", self.presenter.result(self.view, width)
-        panel = self.presenter.panels[self.panel]
-        return panel.title, panel.lines(self.view, self.side, width)
+        While another player is to sit down first, only taking his place is possible.
+        """
+        if self.curtain and id_ != "take":
+            return
+        if id_ in PANEL_IDS:
+            self.open(id_)
+        elif id_ in BROWSER_IDS:
+            self.lookup.open(id_)
+        elif not self.lookup.do(id_):
+            self._do(id_, page)
 
-    def _help(self, width: int) -> Sequence[Line]:
-        decision = self.decision
-        shown: list[Line] = []
-        if decision is not None:
-            shown += wrap(decision.prompt, width, "title")
-            verbs = sorted({action.verb for action in decision.actions})
-            for name in verbs:
-                verb = self.game.system.verbs[name]
-                form = " ".join((verb.name, *(word.upper() for word in verb.words)))
-                shown += [line((form, "key")), *wrap(verb.help, width - 2, "plain", "  ")]
-            shown.append(line(""))
-        group = ""
-        for one in COMMANDS:
-            if one.group != group:
-                group = one.group
-                shown.append(line((group.upper(), "title")))
-            keys = " ".join(key_name(key) for key in one.keys)
-            shown += wrap(f"{keys:<12}{one.help}", width, "plain", " " * 12)
-        shown += wrap("1 to 9      Take a choice by its number.", width, "plain", " " * 12)
-        return shown
-
-    def scroll_panel(self, by: int) -> None:
-        """Scroll the open panel by some lines."""
-        self.scroll = max(0, self.scroll + by)
+    def _do(self, id_: str, page: int) -> None:
+        match id_:
+            case "take":
+                self.take()
+            case "next" | "previous":
+                self.step(1 if id_ == "next" else -1)
+            case "back" | "close":
+                self.back()
+            case "finish":
+                self.finish()
+            case "why":
+                self.lookup.why()
+            case "sight":
+                self.lookup.pick_sight()
+            case "undo":
+                self.undo()
+            case "next-stack" | "previous-stack":
+                self.next_stack(1 if id_ == "next-stack" else -1)
+            case "next-acting" | "previous-acting":
+                self.next_acting(1 if id_ == "next-acting" else -1)
+            case "jump-back":
+                self.jump_back()
+            case "overlay":
+                self.next_overlay()
+            case "no-overlay":
+                self.overlay = ""
+            case "centre":
+                self.centre()
+            case "page-down" | "page-up":
+                self.scroll_panel(page if id_ == "page-down" else -page)

@@ -211,6 +211,8 @@ class Game:
         if decision is None:
             raise IllegalAction(text, Refusal("3.0", "the game is over"))
         action = Action(" ".join(text.split()))
+        if not action:
+            raise UnknownAction(text, "an action is needed, or the beginning of one")
         if action in decision.actions:
             return action
         fits = [fit for fit in shortened(action, decision.actions) if not self._names_another(action, fit)]

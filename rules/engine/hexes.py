@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache, cached_property
+from math import lcm
 from typing import Literal
 
 Hex = str
@@ -176,7 +176,10 @@ def line_offsets(delta: Axial) -> tuple[tuple[Axial, ...], ...]:
     """
     dq, dr = delta
     length = cube_distance((0, 0), delta)
-    found: dict[tuple[Fraction, Fraction], list[Axial]] = {}
+    slopes = _thirds(delta)
+    # All ends of intervals are whole numbers once t is stretched by this.
+    scale = lcm(*(abs(slope) for slope in slopes if slope))
+    found: dict[tuple[int, int], list[Axial]] = {}
     for q in range(min(0, dq) - 1, max(0, dq) + 2):
         for r in range(min(0, dr) - 1, max(0, dr) + 2):
             here = (q, r)
@@ -184,22 +187,27 @@ def line_offsets(delta: Axial) -> tuple[tuple[Axial, ...], ...]:
                 continue
             if cube_distance((0, 0), here) + cube_distance(here, delta) > length + 1:
                 continue
-            span = _overlap(delta, here)
+            span = _overlap(slopes, here, scale)
             if span is not None:
                 found.setdefault(span, []).append(here)
     return tuple(tuple(sorted(found[span])) for span in sorted(found))
 
 
-def _overlap(delta: Axial, centre: Axial) -> tuple[Fraction, Fraction] | None:
-    low, high = Fraction(0), Fraction(1)
-    for slope, offset in zip(_thirds(delta), _thirds(centre), strict=True):
+def _overlap(slopes: tuple[int, int, int], centre: Axial, scale: int) -> tuple[int, int] | None:
+    low, high = 0, scale
+    for slope, offset in zip(slopes, _thirds(centre), strict=True):
         if slope == 0:
             if abs(offset) > 1:
                 return None
             continue
-        ends = sorted((Fraction(offset - 1, slope), Fraction(offset + 1, slope)))
-        low, high = max(low, ends[0]), min(high, ends[1])
-    return (low, high) if low < high else None
+        step = scale // slope
+        first, last = (offset - 1) * step, (offset + 1) * step
+        if first > last:
+            first, last = last, first
+        low, high = max(low, first), min(high, last)
+        if low >= high:
+            return None
+    return low, high
 
 
 def _thirds(axial: Axial) -> tuple[int, int, int]:

@@ -184,7 +184,7 @@ def assignment_decision(
     return Decision(
         side, kind, f"{combat.attacker} attacks {', '.join(combat.hexes)}: which assets join {', '.join(units)}?",
         candidates, refuse,
-        {"attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes, "units": units, "given": given},
+        {"combat": combat, "attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes, "units": units, "given": given},
     )  # fmt: skip
 
 

@@ -15,7 +15,6 @@ from typing import Any
 from rules.engine.hexes import Hex
 from rules.stlo.battle import Battle
 from rules.stlo.charts import Charts, Result
-from rules.stlo.model import Side
 
 DIE = range(1, 7)
 
@@ -246,8 +245,3 @@ def result_chances(battle: Battle, combat: Combat) -> Mapping[Result, Fraction]:
 
 def _for_attacker(result: Result) -> int:
     return result.steps if result.side == "D" else -result.steps
-
-
-def loser(battle: Battle, combat: Combat, result: Result) -> Side:
-    """The side that a result takes steps from (9.2.2)."""
-    return battle.side_of(combat.attacker if result.side == "A" else combat.defenders[0])

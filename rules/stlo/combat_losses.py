@@ -119,5 +119,5 @@ def armor_loss_decision(battle: Battle, combat: Combat, left: int, rule: str) ->
     return Decision(
         side, "armour-loss", f"{combat.attacker} loses {left} assets with armour: which?",
         lambda: (f"lose {asset}" for asset in held), refuse,
-        {"attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes, "losses": left},
+        {"combat": combat, "attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes, "losses": left},
     )  # fmt: skip

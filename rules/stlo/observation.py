@@ -99,6 +99,12 @@ def _look(scenario: Scenario, observer: Hex, target: Hex) -> Sight:
     return answer(value, "11.3.3", f"level {high} over level {low} with a clear line")
 
 
+def block(scenario: Scenario, seen: Sight, hex_: Hex) -> tuple[str, str] | None:
+    """Why a hex on the line of a sight would block it: paragraph and reason, or None (11.3.4, 11.3.5)."""
+    distance = scenario.board.grid.distance(seen.observer, seen.target)
+    return _block(scenario, hex_, seen.target, distance, seen.observer_level, seen.target_level)
+
+
 def _block(scenario: Scenario, hex_: Hex, target: Hex, distance: int, high: int, low: int) -> tuple[str, str] | None:
     """Why a hex on the line blocks it: paragraph and reason (11.3.4), or None."""
     board = scenario.board

@@ -127,9 +127,10 @@ def _initiative_segment(battle: Battle) -> Procedure[str | None]:
             continue
         totals = {"de": german + state.levels["de"], "us": us + state.levels["us"]}
         side = "us" if totals["us"] > totals["de"] else "de"
+        words = f"{side_name(side)} has initiative, US {totals['us']} to German {totals['de']}"
         battle.emit(
-            "initiative", f"operations phase {state.operation}: {side_name(side)} has initiative, US {totals['us']} to German {totals['de']}",
-            "3.2.1.A", side=side, operation=state.operation, dice={"de": german, "us": us}, totals=totals,
+            "initiative", f"operations phase {state.operation}: {words}", "3.2.1.A",
+            side=side, operation=state.operation, dice={"de": german, "us": us}, totals=totals,
         )  # fmt: skip
         return side
 

@@ -66,7 +66,7 @@ class StLo:
         Verb("fire", ("gun", "intensity"), "Fire an artillery unit: normal, rapid or maximum."),
         Verb("engage", ("unit",), "Attack with this company next."),
         Verb("lose", ("loser",), "Take the next step loss from a unit or asset."),
-        Verb("advance", ("hex",), "Advance into a hex that the attack emptied."),
+        Verb("advance", ("hex",), "Advance into a hex that the attack emptied; only the attacker may."),
         Verb("stay", (), "Do not advance."),
         Verb("bomb", ("hex",), "Name the US hex that a stray air strike hits."),
         Verb("disorganize", ("gun",), "Disorganise an artillery unit."),
@@ -99,7 +99,7 @@ class StLo:
                 guns={g: s for g, s in seen.guns.items() if scenario.guns[g].side != foe},
             )
         view = Battle(table.scenario, table.options, seen)
-        view.events = [event for event in table.events if event.seen_by(side)]
+        view.events = [event for event in table.events if event.only is None or event.only == side]
         return view
 
     def spelled(self, table: Battle, kind: str, word: str) -> str | None:

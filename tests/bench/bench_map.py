@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import statistics
 import sys
+from collections.abc import Mapping
 
 from tests.bench.pty_harness import Terminal
 
 SIZES = ((80, 24), (120, 40), (200, 60))
-ENVIRON: dict[str, str | None] = {
+ENVIRON: Mapping[str, str | None] = {
     "TERM": "xterm-256color", "COLORTERM": None, "NO_COLOR": None, "LANG": "C.UTF-8", "LC_ALL": None,
 }  # fmt: skip
 RIGHT, LEFT, DOWN, UP = b"\x1b[C", b"\x1b[D", b"\x1b[B", b"\x1b[A"
@@ -16,10 +17,12 @@ RIGHT, LEFT, DOWN, UP = b"\x1b[C", b"\x1b[D", b"\x1b[B", b"\x1b[A"
 Cost = tuple[float, float, float, int, int]
 
 
-def terminal(columns: int, lines: int, *options: str) -> Terminal:
-    """The demo of the map on a terminal of 256 colours."""
-    command = [sys.executable, "-m", "tests.tui.demo_map", "--mode", "256", *options]
-    return Terminal(command, columns, lines, ENVIRON)
+def terminal(
+    columns: int, lines: int, *options: str, mode: str = "256", environ: Mapping[str, str | None] = ENVIRON
+) -> Terminal:
+    """The demo of the map on a terminal of its own."""
+    command = [sys.executable, "-m", "tests.tui.demo_map", "--mode", mode, *options]
+    return Terminal(command, columns, lines, environ)
 
 
 def cost(screen: Terminal, keys: list[bytes], quiet: float = 0.05) -> Cost:

@@ -10,6 +10,7 @@ import signal
 import struct
 import termios
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import TracebackType
 
@@ -28,7 +29,7 @@ class Terminal:
     """A child process on a terminal of its own. To be used in a with statement, which ends the child."""
 
     def __init__(
-        self, command: list[str], columns: int = 80, lines: int = 24, environ: dict[str, str | None] | None = None
+        self, command: list[str], columns: int = 80, lines: int = 24, environ: Mapping[str, str | None] | None = None
     ) -> None:
         """Start a command; a variable of its environment given as None is taken out."""
         self.pid, self.fd = pty.fork()

@@ -14,12 +14,14 @@ from textual.app import App, ComposeResult
 from textual.strip import Strip
 from textual.widget import Widget
 
+from rules.engine.board import Board
+from rules.engine.hexes import Grid
 from rules.stlo.model import Scenario
 from scenarios import library
 from tui.glyphs import GlyphSet, glyph_set
-from tui.map import Counter, HexMap, MapModel, OverlayCell
+from tui.map import Counter, HexMap, MapModel, OverlayCell, Zoom
 from tui.palette import THEMES, Mode, Palette, Theme, colour_mode
-from tui.patches import install
+from tui.patches import OneStart, install
 
 
 def demo_model(scenario: Scenario) -> MapModel:
@@ -58,6 +60,8 @@ def demo_model(scenario: Scenario) -> MapModel:
 def highlighted(model: MapModel) -> MapModel:
     """The same with highlights as a choice of moves has them."""
     grid = model.board.grid
+    if "5010" not in grid:
+        return replace(model, highlights=dict.fromkeys(grid.within("100100", 2), "legal"))
     marks = dict.fromkeys(grid.within("5010", 2), "legal")
     marks |= {"5010": "selected", "4910": "path", "4911": "path", "5211": "target", "4708": "last", "5108": "source"}
     return replace(model, highlights=marks)
@@ -73,8 +77,29 @@ def overlaid(model: MapModel, kind: str) -> MapModel:
         }
     else:
         cells = {hex_: OverlayCell("3-1", "good") for hex_, c in model.counters.items() if c.side == "de"}
-        cells |= {h: OverlayCell("1.5", "us") for h in board.grid.within("4710", 2)}
+        cells |= {h: OverlayCell("1.5", "us") for h in board.grid.within(next(iter(model.counters)), 2)}
     return replace(model, overlay=cells, overlay_title=kind)
+
+
+def wide_model() -> MapModel:
+    """A map of 200 by 200 hexes with the ground of St-Lô repeated, to see that size costs nothing."""
+    small = library.load("st-lo").board
+    grid = Grid(0, 199, 0, 199, digits=3)
+    like = {
+        hex_: small.grid.label(8 + column % 53, row % 32)
+        for column in range(200)
+        for row in range(200)
+        if (hex_ := grid.label(column, row))
+    }
+    board = Board(
+        title="Wide",
+        grid=grid,
+        terrains=small.terrains,
+        terrain={hex_: small.terrain[other] for hex_, other in like.items()},
+        level={hex_: small.level[other] for hex_, other in like.items()},
+    )
+    counters = {hex_: Counter("us", "1/116", strength="11") for hex_ in list(like)[::37]}
+    return MapModel(board, counters, styles={"us": "first", "de": "second"})
 
 
 class Side(Widget):
@@ -90,25 +115,34 @@ class Demo(App[None]):
     CSS = "Screen { layout: horizontal; } HexMap { width: 1fr; height: 1fr; } Side { width: 26; height: 1fr; }"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, mode: Mode, theme: Theme, glyphs: GlyphSet, zoom: str, panel: bool, cursor: str) -> None:
+    def __init__(
+        self, model: MapModel, mode: Mode, theme: Theme, glyphs: GlyphSet, zoom: Zoom, panel: bool, cursor: str
+    ) -> None:
         super().__init__(ansi_color=mode in ("16", "none"))
         self.mode: Mode = mode
         self.palette_theme: Theme = theme
         self.glyphs: GlyphSet = glyphs
-        self.first_zoom = zoom
+        self.first_zoom: Zoom = zoom
         self.panel = panel
         self.first_cursor = cursor
         self.scene = 0
-        self.base = demo_model(library.load("st-lo"))
+        self.one_start = OneStart(self)
+        self.base = model
 
     def compose(self) -> ComposeResult:
         palette = Palette.for_terminal(self.mode, self.palette_theme)
-        yield HexMap(self.base, palette, glyphs=self.glyphs, zoom=self.first_zoom, cursor=self.first_cursor)  # type: ignore[arg-type]
+        yield HexMap(self.base, palette, glyphs=self.glyphs, zoom=self.first_zoom, cursor=self.first_cursor)
         if self.panel:
             yield Side()
 
+    def on_load(self) -> None:
+        self.one_start.hold()
+
     def on_mount(self) -> None:
         self.query_one(HexMap).focus()
+
+    def on_ready(self) -> None:
+        self.one_start.release()
 
     def on_key(self, event: object) -> None:
         key = getattr(event, "key", "")
@@ -143,12 +177,15 @@ def main() -> None:
     parser.add_argument("--ascii", action="store_true")
     parser.add_argument("--no-panel", action="store_true")
     parser.add_argument("--stock", action="store_true", help="leave Textual as it is")
-    parser.add_argument("--cursor", default="4911")
+    parser.add_argument("--wide", action="store_true", help="a map of 200 by 200 hexes")
+    parser.add_argument("--cursor", default="")
     chosen = parser.parse_args()
     if not chosen.stock:
         install()
     glyphs: GlyphSet = "ascii" if chosen.ascii else glyph_set(os.environ)
-    app = Demo(chosen.mode, chosen.theme, glyphs, chosen.zoom, not chosen.no_panel, chosen.cursor)
+    model = wide_model() if chosen.wide else demo_model(library.load("st-lo"))
+    cursor = chosen.cursor or ("100100" if chosen.wide else "4911")
+    app = Demo(model, chosen.mode, chosen.theme, glyphs, chosen.zoom, not chosen.no_panel, cursor)
     app.run(mouse=False)
     raise SystemExit(app.return_code)
 

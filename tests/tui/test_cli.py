@@ -311,7 +311,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """A terminal whose screen only notes what it was asked to show; ``answers`` are typed at questions."""
     seen: dict[str, Any] = {"answers": [], "questions": [], "played": [], "menus": 0}
 
-    def show(saved: SavedGame | None = None) -> int:
+    def show(saved: SavedGame | None = None, *_: Any) -> int:
         if saved is None:
             seen["menus"] += 1
         else:

@@ -23,18 +23,22 @@ import os, random, sys
 from tui.saves import SavedGame
 from scenarios.library import load
 
+def tell(line):
+    # In one piece, so that lines of two processes do not mix.
+    os.write(1, line.encode() + b"\\n")
+
 def play(path, seed):
     saved = SavedGame.open(path)
     pick = random.Random(seed)
-    print("ready", flush=True)
+    tell("ready")
     while not saved.finished:
         actions = saved.game.decision.actions
         action = actions[pick.randrange(len(actions))]
         saved.play(action)
-        print(action, flush=True)
+        tell(action)
 
 def begin(path, seed):
-    print("ready", flush=True)
+    tell("ready")
     while True:
         SavedGame.create("st-lo", seed).close()
 
@@ -45,9 +49,9 @@ for line in sys.stdin:
     if pid == 0:
         {"play": play, "begin": begin}[what](path, int(seed))
         os._exit(0)
-    print(pid, flush=True)
+    tell(str(pid))
     os.waitpid(pid, 0)
-    print("\\ngone", flush=True)
+    tell("\\ngone")
 """
 """Starts a process for each line that it reads, and tells when it has ended; so the rules are loaded only once."""
 
@@ -65,8 +69,8 @@ class Nursery:
         self._process.stdin.write(f"{what} {path} {seed}\n")
         self._process.stdin.flush()
         first = {self._process.stdout.readline(), self._process.stdout.readline()}
+        assert "ready\n" in first, first
         (pid,) = first - {"ready\n"}
-        assert len(first) == 2
         lines = [self._process.stdout.readline() for _ in range(shown)]
         time.sleep(delay)
         os.kill(int(pid), signal.SIGKILL)
@@ -78,9 +82,18 @@ class Nursery:
 @contextmanager
 def nursery() -> Iterator[Nursery]:
     with subprocess.Popen(
-        [sys.executable, "-c", NURSERY], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", NURSERY],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     ) as process:
-        yield Nursery(process)
+        try:
+            yield Nursery(process)
+        finally:
+            # Whatever a failed test has left running goes with its session.
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 @pytest.mark.slow

@@ -255,10 +255,12 @@ def test_a_file_with_flipped_bytes_opens_or_says_why(played: Path) -> None:
         for _ in range(pick.choice((1, 10, 100))):
             broken[pick.randrange(100, len(broken))] = pick.randrange(256)
         played.write_bytes(broken)
+        complaint = ""
         try:
             SavedGame.open(played).close()
         except SaveError as error:
-            assert str(error).isprintable()
+            complaint = str(error)
+        assert complaint == "" or complaint.isprintable()
         assert played.read_bytes() == bytes(broken)
 
 

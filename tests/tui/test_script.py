@@ -549,6 +549,12 @@ def test_binary_files_are_refused(
     assert err.count("\n") == 1
 
 
+def test_a_line_that_is_no_text_is_an_error_object(run_json: Any) -> None:
+    ran = run_json("scenario st-lo\n\x07\n")
+    assert ran.status == 2
+    assert ran.one("error") == {"type": "error", "line": 2, "message": "control characters can not stand in a script"}
+
+
 @pytest.mark.parametrize("name", ["", "missing.txt", "x" * 5000])
 def test_files_that_can_not_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
     assert main(["script", str(tmp_path / name)]) == 2

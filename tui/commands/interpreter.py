@@ -20,6 +20,7 @@ from scenarios.problems import ScenarioError
 from tui.commands import answers, questions
 from tui.commands.notes import Notes
 from tui.commands.output import Answer, CommandError, Printer, complain
+from tui.commands.sources import BadLine
 from tui.commands.state_answer import state
 from tui.saves import MAX_SEED
 
@@ -84,9 +85,13 @@ class Script:
 
     def run(self, lines: Iterable[tuple[int, str]]) -> None:
         """Carry out all lines. Raises CommandError at the first that can not be."""
-        for number, text in lines:
-            self._line = number
-            self._guarded(lambda text=text: self._carry_out(text))  # type: ignore[misc]
+        try:
+            for number, text in lines:
+                self._line = number
+                self._guarded(lambda text=text: self._carry_out(text))  # type: ignore[misc]
+        except BadLine as error:
+            self._line = error.line
+            self._fail(str(error))
         self._guarded(self._finish)
 
     def _finish(self) -> None:

@@ -35,7 +35,7 @@ class Printer:
     def put(self, answer: Answer) -> None:
         """Print one answer. In JSON everything beyond ASCII is escaped, so that no text can harm a terminal."""
         if self.as_json:
-            self._write(json.dumps({"type": answer.type, **answer.fields}, separators=(", ", ": ")))
+            self._write(json.dumps({"type": answer.type, **answer.fields}, separators=(", ", ": "), default=str))
         else:
             for line in answer.lines:
                 self._write(harmless(line))

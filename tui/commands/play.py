@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from tui.commands import look
 from tui.commands.output import CommandError, complain, harmless
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from tui.savefiles import ListedGame
     from tui.saves import SavedGame
+    from tui.settings import Settings
 
 HELP = "play on the screen"
 
@@ -30,23 +32,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="an optional rule for a new game: counter-battery or hidden-displays; may be given twice",
     )  # fmt: skip
     parser.add_argument("--new", action="store_true", help="start a new game without asking about an unfinished one")
+    look.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Open or start the game and show the screen."""
-    _need_terminal("play")
+    kept = _ready("play")
     saved = _saved_game(arguments)
     from tui.launch import run as show
 
-    return show(saved)
+    return show(saved, kept, look.overrides(arguments))
 
 
-def menu(_: argparse.Namespace) -> int:
+def menu(arguments: argparse.Namespace) -> int:
     """Show the menu."""
-    _need_terminal("the menu")
+    kept = _ready("the menu")
     from tui.launch import run as show
 
-    return show()
+    return show(None, kept, look.overrides(arguments))
 
 
 def on_terminal() -> bool:
@@ -56,15 +59,18 @@ def on_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def _need_terminal(what: str) -> None:
+def _ready(what: str) -> Settings:
+    """See that a screen can be shown; the settings. Settings that are wrong are told before anything is asked."""
     import os
+
+    from tui.settings import load
+    from tui.terminal import hopeless
 
     if not on_terminal():
         raise CommandError(f"{what} needs a terminal; `bocage script FILE` plays without one")
-    if os.environ.get("TERM") == "dumb":
-        raise CommandError(
-            f"{what} needs more than a dumb terminal (TERM=dumb); `bocage script FILE` plays without one"
-        )
+    if reason := hopeless(os.environ):
+        raise CommandError(reason)
+    return load()
 
 
 def _saved_game(arguments: argparse.Namespace) -> SavedGame:

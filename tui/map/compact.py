@@ -27,9 +27,9 @@ def paint(scene: Scene, position: Position) -> tuple[Runs, ...]:
 
 def _hex(scene: Scene, spot: Spot, hex_: Hex) -> Canvas:
     look = scene.printed.look(hex_)
-    ground = scene.ground(look, hex_)
+    ground = scene.surface(look, hex_)
     counter = scene.model.counters.get(hex_)
-    canvas = Canvas(2, 3, Ink(ground.line, scene.background(hex_, ground)))
+    canvas = Canvas(2, 3, Ink(ground.line, ground.bg))
     strokes.draw(scene, canvas, spot, SIDES, ground.line)
     roads.brief_crossings(scene, canvas, hex_)
     if counter is None:
@@ -45,8 +45,8 @@ def _hex(scene: Scene, spot: Spot, hex_: Hex) -> Canvas:
 
 
 def _open_ground(scene: Scene, canvas: Canvas, hex_: Hex, look: Look, ground: Ground) -> None:
-    texture = {"woods": scene.glyphs.woods, "village": scene.glyphs.house, "town": scene.glyphs.town}.get(look)
-    if texture:
+    texture = scene.texture(look)
+    if texture and (look != "out" or scene.plain):
         canvas.put(0, 1, texture, ground.texture)
         if look == "woods":
             canvas.put(1, 2, texture, ground.texture)
@@ -67,20 +67,16 @@ def _open_ground(scene: Scene, canvas: Canvas, hex_: Hex, look: Look, ground: Gr
 def _counter(scene: Scene, canvas: Canvas, hex_: Hex, counter: Counter) -> None:
     ink = scene.counter_ink(counter)
     canvas.stamp(0, 1, scene.symbol(counter) + scene.size(counter), ink)
-    canvas.stamp(1, 1, counter.strength[:2].rjust(2), ink)
-    marks = [token for token in scene.tokens(hex_) if token[0] != scene.glyphs.assets]
-    if scene.status(counter):
-        text, mark = scene.status(counter) or ("", ink)
-        canvas.stamp(0, 2, text, mark)
-    elif marks and marks[0][0] == scene.glyphs.hq:
-        canvas.stamp(0, 2, marks[0][0], Ink(scene.palette.hq, ink.bg, ink.attributes))
+    strength = counter.strength[:2].rjust(2)
+    canvas.stamp(1, 1, strength, ink)
+    if status := scene.status(counter):
+        canvas.stamp(0, 2, *status)
+    elif hex_ == scene.model.hq or "hq" in counter.marks:
+        canvas.stamp(0, 2, scene.glyphs.hq, Ink(scene.palette.hq, ink.bg, ink.attributes))
     if "reduced" in counter.marks:
-        strength = counter.strength[:2].rjust(2)
-        canvas.stamp(1, 1, strength, Ink(scene.palette.reduced or ink.fg, ink.bg, ink.attributes))
-    if len(counter.strength) < 2:
-        work = scene.model.works.get(hex_)
-        if work:
-            canvas.stamp(1, 1, scene.glyphs.works.get(work, "?"), ink)
+        canvas.stamp(1, 1, strength, scene.counter_ink(counter, reduced=True))
+    if len(counter.strength) < 2 and (work := scene.model.works.get(hex_)):
+        canvas.stamp(1, 1, scene.glyphs.works.get(work, "?"), ink)
 
 
 def _overlay(scene: Scene, canvas: Canvas, hex_: Hex) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.engine.hexes import Hex
 from tui.map import names, roads, strokes
 from tui.map.canvas import Canvas, Runs
@@ -33,9 +35,9 @@ def paint(scene: Scene, position: Position) -> tuple[Runs, ...]:
 
 def _hex(scene: Scene, spot: Spot, hex_: Hex) -> Canvas:
     look = scene.printed.look(hex_)
-    ground = scene.ground(look, hex_)
+    ground = scene.surface(look, hex_)
     counter = scene.model.counters.get(hex_)
-    canvas = Canvas(4, 7, Ink(ground.line, scene.background(hex_, ground)))
+    canvas = Canvas(4, 7, Ink(ground.line, ground.bg))
     _number(scene, canvas, hex_, ground)
     if counter is None:
         _texture(scene, canvas, look, ground)
@@ -55,7 +57,7 @@ def _hex(scene: Scene, spot: Spot, hex_: Hex) -> Canvas:
 def _number(scene: Scene, canvas: Canvas, hex_: Hex, ground: Ground) -> None:
     """The number on the first line; one of six digits takes the second line, where it gives way to anything else."""
     ink = scene.palette.highlights.get(scene.model.highlights.get(hex_, ""), Ink())
-    fg = ink.fg or (ground.texture if scene.printed.look(hex_) == "open" else ground.line)
+    fg = ink.fg or ground.texture
     if len(hex_) <= 4:
         canvas.put(0, 2, hex_.center(4), fg, ink.attributes)
     else:
@@ -64,22 +66,18 @@ def _number(scene: Scene, canvas: Canvas, hex_: Hex, ground: Ground) -> None:
         canvas.stamp(0, 2, "".join(canvas.texts[0][2:6]), scene.palette.cursor)
 
 
+TEXTURES: Mapping[Look, tuple[tuple[int, int], ...]] = {
+    "woods": ((1, 2), (1, 5), (2, 1), (2, 4)),
+    "village": ((1, 2), (2, 5)),
+    "town": ((1, 1), (1, 3), (1, 5), (2, 2), (2, 4), (2, 6)),
+    "out": ((1, 2), (2, 5)),
+}
+"""The cells, as (line, column), that show the terrain."""
+
+
 def _texture(scene: Scene, canvas: Canvas, look: Look, ground: Ground) -> None:
-    glyphs = scene.glyphs
-    if look == "woods":
-        canvas.put(1, 2, glyphs.woods, ground.texture)
-        canvas.put(1, 5, glyphs.woods, ground.texture)
-        canvas.put(2, 1, glyphs.woods, ground.texture)
-        canvas.put(2, 4, glyphs.woods, ground.texture)
-    elif look == "village":
-        canvas.put(1, 2, glyphs.house, ground.texture)
-        canvas.put(2, 5, glyphs.house, ground.texture)
-    elif look == "town":
-        canvas.put(1, 1, f"{glyphs.town} {glyphs.town} {glyphs.town}", ground.texture)
-        canvas.put(2, 2, f"{glyphs.town} {glyphs.town} {glyphs.town}", ground.texture)
-    elif look == "out":
-        canvas.put(1, 2, glyphs.water, ground.texture)
-        canvas.put(2, 5, glyphs.water, ground.texture)
+    for line, x in TEXTURES.get(look, ()):
+        canvas.put(line, x, scene.texture(look), ground.texture)
 
 
 def _open_ground(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
@@ -96,7 +94,7 @@ def _counter(scene: Scene, canvas: Canvas, hex_: Hex, counter: Counter) -> None:
     strength = counter.strength[:2].rjust(2)
     canvas.stamp(2, 1, scene.symbol(counter) + scene.size(counter) + strength + "  ", ink)
     if "reduced" in counter.marks:
-        canvas.stamp(2, 2, canvas.texts[2][2] + strength, Ink(scene.palette.reduced or ink.fg, ink.bg, ink.attributes))
+        canvas.stamp(2, 2, scene.size(counter) + strength, scene.counter_ink(counter, reduced=True))
     if status := scene.status(counter):
         canvas.stamp(2, 5, *status)
     if counter.count > 1:

@@ -80,13 +80,19 @@ class MapModel:
         return (self.letters.get(side) or side[:1] or "?").upper()
 
 
+MOST = 2000
+"""Beyond this number nobody counts any more: all hexes are taken as changed."""
+
+
 def changed(old: MapModel, new: MapModel) -> frozenset[Hex] | None:
-    """The hexes that look different in the new model; None if the ground or the sides changed, which touches all."""
+    """The hexes that look different in the new model; None for all, as when the ground or the sides changed."""
     if old.board is not new.board or old.styles != new.styles or old.letters != new.letters:
         return None
     found: set[Hex] = set()
     for name in ("counters", "works", "depots", "posts", "highlights", "overlay"):
         found |= _differences(getattr(old, name), getattr(new, name))
+        if len(found) > MOST:
+            return None
     if old.hq != new.hq:
         found |= {old.hq, new.hq} - {""}
     return frozenset(found)
@@ -95,5 +101,10 @@ def changed(old: MapModel, new: MapModel) -> frozenset[Hex] | None:
 def _differences(old: Mapping[Hex, Any], new: Mapping[Hex, Any]) -> set[Hex]:
     if old is new:
         return set()
-    found = {hex_ for hex_, value in new.items() if old.get(hex_) != value}
-    return found | {hex_ for hex_ in old if hex_ not in new}
+    found = {hex_ for hex_ in old if hex_ not in new}
+    for hex_, value in new.items():
+        if old.get(hex_) != value:
+            found.add(hex_)
+            if len(found) > MOST:
+                break
+    return found

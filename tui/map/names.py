@@ -66,7 +66,7 @@ def place(scene: Scene, hex_: Hex | None, room: Room) -> tuple[int, str] | None:
         around = scene.model.board.grid.neighbours(hex_)
         left = room.whole[0] if _free(scene, around[NORTH_WEST]) else left
         right = room.whole[1] if _free(scene, around[NORTH_EAST]) else right
-    if right - left < 4:
+    if right - left < 4 or not text:
         return None
     text = shortened(text, right - left)
     start = max(left, sum(room.inside) // 2 - (len(text) + 1) // 2)

@@ -71,16 +71,25 @@ class Scene:
             return Ground(bg, palette.line, palette.number)
         return {"woods": palette.woods, "village": palette.village, "town": palette.town, "out": palette.out}[look]
 
-    def background(self, hex_: Hex, ground: Ground) -> str:
-        """The background of a hex with its overlay tint and highlight."""
-        bg = ground.bg
-        if (cell := self.model.overlay.get(hex_)) and cell.tint:
-            bg = self.palette.tint(cell.tint)
+    def surface(self, look: Look, hex_: Hex) -> Ground:
+        """The same under the tint of an overlay and a highlight."""
+        ground = self.ground(look, hex_)
+        cell = self.model.overlay.get(hex_)
+        if cell and cell.tint and self.palette.tints:
+            ground = Ground(self.palette.tint(cell.tint), self.palette.line, self.palette.number)
         key = self.model.highlights.get(hex_, "")
-        if key and key not in RIMMED:
-            ink = self.palette.highlights.get(key)
-            bg = (ink and ink.bg) or self.palette.lit(bg)
-        return bg
+        if not key or key in RIMMED:
+            return ground
+        ink = self.palette.highlights[key]
+        if ink.bg:
+            return Ground(ink.bg, self.palette.line, ink.fg)
+        return Ground(self.palette.lit(ground.bg), ground.line, ground.texture)
+
+    def texture(self, look: Look) -> str:
+        """The character for a kind of terrain; empty for open ground."""
+        glyphs = self.glyphs
+        textures = {"woods": glyphs.woods, "village": glyphs.house, "town": glyphs.town, "out": glyphs.water}
+        return textures.get(look, "")
 
     def over(self, hex_: Hex | None, fg: str) -> str:
         """A colour for something drawn in a hex: that of its highlight where one fills the hex, else the one given."""
@@ -97,9 +106,10 @@ class Scene:
             return None if hex_ is other else ()
         return self.printed.sides.get(hexside(hex_, other), ())
 
-    def counter_ink(self, counter: Counter) -> Ink:
-        """The ink of a counter."""
-        return (self.palette.first, self.palette.second)[self.model.style(counter.side)].counter
+    def counter_ink(self, counter: Counter, reduced: bool = False) -> Ink:
+        """The ink of a counter, or that of the strength of a reduced one."""
+        look = (self.palette.first, self.palette.second)[self.model.style(counter.side)]
+        return look.counter._replace(fg=look.reduced) if reduced else look.counter
 
     def accent(self, side: str) -> str:
         """The colour of a side's marks on bare ground."""
@@ -143,6 +153,8 @@ class Scene:
             found.append((glyphs.depot[model.style(side)], Ink(self.accent(side), "", "b")))
         if side := model.posts.get(hex_):
             found.append((glyphs.post[model.style(side)], Ink(self.accent(side), "", "b")))
+        if counter and self.plain and (texture := self.texture(self.printed.look(hex_))):
+            found.append((texture, Ink()))
         for feature in self.printed.features.get(hex_, ()) if printed else ():
             if feature == "steeple":
                 found.append((glyphs.steeple, Ink(palette.feature, "", "b")))

@@ -78,6 +78,7 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
         self.sheet = Sheet(model, palette, glyphs, zoom)
         self.keys = keys
         self._strips: dict[tuple[int, int, int], Strip] = {}
+        self._centred = False
         self.sheet.set_cursor(cursor or next(iter(model.board.grid)))
         self.virtual_size = Size(*self.sheet.geometry.size)
 
@@ -209,10 +210,6 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
 
     # Events
 
-    def on_mount(self) -> None:
-        """Begin with the cursor in the middle."""
-        self.call_after_refresh(self.centre)
-
     def on_key(self, event: events.Key) -> None:
         """Move the cursor or choose, as the keys say."""
         action = self.keys.get(event.key)
@@ -232,9 +229,13 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.HexChosen(hex_))
 
     def on_resize(self) -> None:
-        """Keep the cursor in view."""
+        """Begin with the cursor in the middle; later keep it in view."""
         self._strips.clear()
-        self._follow()
+        if self._centred:
+            self._follow()
+        elif self.size.area:
+            self._centred = True
+            self.centre()
 
     # Drawing
 

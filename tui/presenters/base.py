@@ -6,22 +6,28 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from rules.engine.decisions import Decision
+from rules.engine.decisions import Action, Decision
 from rules.engine.hexes import Hex
+from tui.browser import Page
 from tui.lines import Line
 from tui.map.model import MapModel, OverlayCell
 from tui.menus import Option
+from tui.reference import Term
 
 
 @dataclass(frozen=True)
 class Look:
-    """What the player is looking at: the hex under the cursor, the legal hexes to pick, the last action's hexes."""
+    """What the player is looking at: the hex under the cursor, the legal hexes to pick, the last action's hexes.
+
+    ``path`` are the hexes of a line of sight that he asks about.
+    """
 
     side: str
     cursor: Hex
     legal: frozenset[Hex] = frozenset()
     last: frozenset[Hex] = frozenset()
     overlay: str = ""
+    path: frozenset[Hex] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -51,10 +57,17 @@ class Labels:
 
 
 class Presenter(Protocol):
-    """The presentation of one system."""
+    """The presentation of one system.
+
+    ``pages`` are those that a command opens, given a view and the side looking, ``books`` those that the rules
+    reference offers besides its own, ``terms`` the words of the game.
+    """
 
     panels: Mapping[str, Panel]
     overlays: Mapping[str, Overlay]
+    pages: Mapping[str, Callable[[Any, str], Page]]
+    books: Mapping[str, Callable[[Any], Page]]
+    terms: Sequence[Term]
 
     def side_name(self, side: str) -> str:
         """A side in words."""
@@ -84,8 +97,24 @@ class Presenter(Protocol):
         """What an option costs and what may come of it, as far as it can be told before it is taken."""
         ...
 
+    def warning(self, view: Any, decision: Decision, action: Action) -> str:
+        """What a player should know before an action is played that can not be undone; empty if there is nothing."""
+        ...
+
     def why_texts(self, view: Any, decision: Decision, prefix: tuple[str, ...], cursor: Hex) -> Sequence[str]:
         """The actions that a player may mean who points at a hex and asks why not."""
+        ...
+
+    def acting(self, view: Any, decision: Decision) -> Sequence[Hex]:
+        """The hexes of own units that could do something now."""
+        ...
+
+    def sight_page(self, view: Any, observer: Hex, target: Hex) -> Page:
+        """The line of sight between two hexes in words; its first two rows say what comes of it and why."""
+        ...
+
+    def sight_path(self, view: Any, observer: Hex, target: Hex) -> frozenset[Hex]:
+        """The hexes that the line of sight between two hexes passes."""
         ...
 
     def where(self, view: Any, word: str) -> Hex | None:

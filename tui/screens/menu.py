@@ -1,25 +1,34 @@
-"""The first screen: a new game, a game to go on with, help, and out."""
+"""Screens that are lists: the menu, saved games, notes. Pick a line, take it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from tui.lines import Line, LinePanel, columns, line, wrap
+from tui.registry import Keymap
+from tui.screens.keys import bindings_map
 from tui.styles import PanelStyles
+
+WIDEST = 76
+"""Cells of the widest list; longer lines are hard to read."""
 
 
 class Choice:
-    """One line of a list: its text, a note at the right, and what happens when it is taken."""
+    """One line of a list: its text, a note at the right, what happens when it is taken, and when it is turned.
 
-    def __init__(self, text: str, act: Callable[[], None], note: str = "") -> None:
+    ``turn`` is given 1 for more and -1 for less, by the keys that go right and left.
+    """
+
+    def __init__(
+        self, text: str, act: Callable[[], None], note: str = "", turn: Callable[[int], None] | None = None
+    ) -> None:
         self.text = text
         self.act = act
         self.note = note
+        self.turn = turn
 
 
 class ListScreen(Screen[None]):
@@ -29,19 +38,13 @@ class ListScreen(Screen[None]):
     ListScreen { layout: vertical; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k,shift+tab", "step(-1)", show=False, priority=True),
-        Binding("down,j,tab", "step(1)", show=False, priority=True),
-        Binding("enter,space", "take", show=False),
-        Binding("escape,q,backspace", "leave", show=False),
-    ]
-
     def __init__(
         self,
         title: str,
         choices: Callable[[], Sequence[Choice]],
         notes: Callable[[], Sequence[str]],
         styles: PanelStyles,
+        keymap: Keymap,
     ) -> None:
         super().__init__()
         self.heading = title
@@ -49,7 +52,14 @@ class ListScreen(Screen[None]):
         self.make_notes = notes
         self.styles_of = styles
         self.index = 0
+        self.message = ""
         self.choices: Sequence[Choice] = choices()
+        self.rebind(keymap)
+
+    def rebind(self, keymap: Keymap) -> None:
+        """Take other keys."""
+        self.keymap = keymap
+        self._bindings = bindings_map(keymap.all_of("list"))
 
     def compose(self) -> ComposeResult:
         """One block of lines."""
@@ -57,55 +67,70 @@ class ListScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Ask again what there is to choose, since games may have been played meanwhile."""
-        self.choices = self.make_choices()
-        self.index = min(self.index, max(0, len(self.choices) - 1))
-        self.call_after_refresh(self.redraw)
+        self.renew()
 
     def on_resize(self) -> None:
         """Draw again for the new size."""
         self.call_after_refresh(self.redraw)
 
+    def renew(self) -> None:
+        """Ask again what there is to choose, and show it."""
+        self.choices = self.make_choices()
+        self.index = min(self.index, max(0, len(self.choices) - 1))
+        self.call_after_refresh(self.redraw)
+
+    def tell(self, text: str) -> None:
+        """Say something below the list, until the next key."""
+        self.message = text
+        self.redraw()
+
     def redraw(self) -> None:
         """The title, the list with the picked line marked, and the notes."""
         panel = self.query_one("#list", LinePanel)
-        width = max(1, min(panel.size.width - 4, 76))
-        shown: list[Line] = [line(""), line("  ", (self.heading, "title")), line("")]
-        rows = max(3, panel.size.height - 12)
+        width, height = max(1, min(panel.size.width - 4, WIDEST)), panel.size.height
+        notes = [one for note in self.make_notes() for one in wrap(note, width, "dim")]
+        message = wrap(self.message, width, "warn") if self.message else []
+        below = [line(""), *notes, *([line(""), *message] if message else []), line(""), self._keys_line()]
+        rows = max(3, height - 3 - len(below))
+        shown = [line(""), line((self.heading, "title")), line(""), *self._rows(width, rows), *below]
+        panel.show([[("  ", "plain"), *one] for one in shown])
+
+    def _rows(self, width: int, rows: int) -> list[Line]:
         first = max(0, min(self.index - rows // 2, len(self.choices) - rows))
+        shown: list[Line] = []
         for index, choice in list(enumerate(self.choices))[first : first + rows]:
             picked = index == self.index
             row = columns(
-                line((f" {'>' if picked else ' '} {choice.text}", "plain")), line((choice.note, "dim")), width
+                line((f" {'>' if picked else ' '} {choice.text}", "plain")), line((f"{choice.note} ", "dim")), width
             )
-            shown.append([("  ", "plain"), *((text, "selected" if picked else style) for text, style in row)])
-        shown.append(line(""))
-        for note in self.make_notes():
-            shown += [[("  ", "plain"), *one] for one in wrap(note, width, "dim")]
-        shown.append(line(""))
-        shown.append(
-            line(
-                "  ",
-                ("Up/Down", "key"),
-                (" pick  ", "dim"),
-                ("Enter", "key"),
-                (" take  ", "dim"),
-                ("q", "key"),
-                (" back", "dim"),
-            )
-        )
-        panel.show(shown)
+            shown.append([(text, "selected" if picked else style) for text, style in row])
+        return shown
 
-    def action_step(self, by: int) -> None:
-        """Pick out another line."""
-        if self.choices:
-            self.index = (self.index + by) % len(self.choices)
+    def _keys_line(self) -> Line:
+        picked = self.choices[self.index] if self.choices else None
+        key = self.keymap.key
+        pieces = [(f"{key('list-up')}/{key('list-down')}", "key"), (" pick  ", "dim")]
+        pieces += [(key("list-take"), "key"), (" take  ", "dim")]
+        if picked is not None and picked.turn is not None:
+            pieces += [(f"{key('list-less')}/{key('list-more')}", "key"), (" change  ", "dim")]
+        # The key that leaves a game is the one to name if it goes back here as well: it answers at once, Esc does not.
+        same = self.keymap.command("quit").keys[0] in self.keymap.command("list-back").keys
+        return [*pieces, (key("quit" if same else "list-back"), "key"), (" back", "dim")]
+
+    def action_do(self, id_: str) -> None:
+        """Carry out a command of the registry."""
+        self.message = ""
+        picked = self.choices[self.index] if self.choices else None
+        match id_:
+            case "list-up" | "list-down":
+                self.index = (self.index + (1 if id_ == "list-down" else -1)) % max(1, len(self.choices))
+            case "list-back":
+                self.dismiss()
+                return
+            case "list-take" if picked is not None:
+                picked.act()
+                return
+            case "list-more" | "list-less" if picked is not None and picked.turn is not None:
+                picked.turn(1 if id_ == "list-more" else -1)
+                return
         self.redraw()
-
-    def action_take(self) -> None:
-        """Do what the picked line says."""
-        if self.choices:
-            self.choices[self.index].act()
-
-    def action_leave(self) -> None:
-        """Back to where one came from; out of the first screen, out of the program."""
-        self.dismiss()

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Input
 
+from tui import typed
 from tui.lines import LinePanel, line
 from tui.map import HexMap
-from tui.registry import COMMANDS, CURSOR, PANEL_IDS
+from tui.map.geometry import Zoom
+from tui.registry import CURSOR, Keymap
+from tui.screens.keys import bindings_map
 from tui.session import Session
 from tui.styles import PanelStyles
 
 SMALLEST = (80, 24)
 """Columns and rows of the smallest terminal that the screen fits in."""
+
+ENTRIES = {
+    "command": "action, or: why ACTION, rule 9.4.1, los FROM TO, find NAME",
+    "find": "unit, hex or place",
+    "filter": "words to look for",
+}
+"""What can be typed, for each purpose of the entry line."""
 
 
 class PlayScreen(Screen[None]):
@@ -36,17 +43,19 @@ class PlayScreen(Screen[None]):
     #entry.open { display: block; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(",".join(one.keys), f"do('{one.id}')", one.name, show=False, priority=one.id in ("next", "previous"))
-        for one in COMMANDS
-        if one.context == "play"
-    ]
-
-    def __init__(self, session: Session, styles: PanelStyles) -> None:
+    def __init__(self, session: Session, styles: PanelStyles, zoom: Zoom = "compact") -> None:
         super().__init__()
         self.session = session
         self.styles_of = styles
+        self._zoom = zoom
         self._entry_for = ""
+        self._drafts: dict[str, str] = {}
+        self.rebind(session.keymap)
+
+    def rebind(self, keymap: Keymap) -> None:
+        """Take other keys."""
+        self.session.keymap = keymap
+        self._bindings = bindings_map(keymap.all_of("play"), before_typing=("next", "previous"))
 
     def compose(self) -> ComposeResult:
         """The parts, from top to bottom."""
@@ -54,7 +63,7 @@ class PlayScreen(Screen[None]):
         yield LinePanel(style, id="status")
         with Horizontal(id="middle"):
             yield HexMap(
-                self.session.map_model(), style.palette, glyphs=style.glyphs, zoom="compact",
+                self.session.map_model(), style.palette, glyphs=style.glyphs, zoom=self._zoom,
                 cursor=self.session.cursor, keys={}, id="map",
             )  # fmt: skip
             yield LinePanel(style, id="side")
@@ -77,8 +86,7 @@ class PlayScreen(Screen[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Share the room out anew: a wide terminal gets a wider column, a high one a longer log."""
-        width, height = event.size
-        self.query_one("#side").styles.width = 34 if width < 110 else 40 if width < 160 else 56
+        height = event.size.height
         self._panel("log").styles.height = 1 if height < 30 else 6
         self._panel("decision").styles.height = 4 if height < 36 else 5
         self.call_after_refresh(self.redraw)
@@ -91,6 +99,8 @@ class PlayScreen(Screen[None]):
             self._panel("status").show([line((text, "warn"))])
             return
         session = self.session
+        if self._widen():
+            return
         self.map.show(session.map_model())
         if self.map.cursor != session.cursor:
             self.map.go_to(session.cursor)
@@ -100,53 +110,49 @@ class PlayScreen(Screen[None]):
         log.show(session.log_lines(log.size.height, log.size.width))
         decision.show(session.decision_lines(decision.size.width, decision.size.height))
 
+    def _widen(self) -> bool:
+        """Give the column beside the map its width: more while pages are open. True if it has to be laid out first."""
+        side, width = self.query_one("#side"), self.size.width
+        narrow, reading = (34, 46) if width < 110 else (40, 56) if width < 160 else (56, 56)
+        wanted = reading if self.session.lookup.browser is not None else narrow
+        if side.styles.width is not None and side.styles.width.value == wanted:
+            return False
+        side.styles.width = wanted
+        self.call_after_refresh(self.redraw)
+        return True
+
+    def redress(self) -> None:
+        """Show the map in the colours and characters of now."""
+        self.map.set_look(self.styles_of.palette, self.styles_of.glyphs)
+
+    def tell(self, text: str) -> None:
+        """Say something where the decision is asked."""
+        self.session.message = [line((text, "warn"))]
+        self.redraw()
+
     # -- keys -----------------------------------------------------------------------------------------------
 
     def action_do(self, id_: str) -> None:
         """Carry out a command of the registry."""
         session = self.session
-        if id_ in CURSOR:
+        reading = session.lookup.browser is not None
+        if id_ in CURSOR and not reading and not session.curtain:
             self.map.move_cursor(CURSOR[id_])
             session.moved(self.map.cursor)
-        elif id_ in PANEL_IDS:
-            session.open(id_)
         elif id_ in ("command", "find"):
-            self._open_entry(id_)
+            self._open_entry("filter" if reading and id_ == "find" else id_)
             return
         elif id_ == "zoom":
             self.map.cycle_zoom()
+        elif id_ == "settings":
+            self.app.show_settings()  # type: ignore[attr-defined]
+            return
         elif id_ == "quit":
             self.dismiss()
             return
         else:
-            self._session_command(id_)
+            session.do(id_, max(1, self._panel("side").size.height - 3))
         self.redraw()
-
-    def _session_command(self, id_: str) -> None:
-        session, page = self.session, max(1, self._panel("side").size.height - 3)
-        match id_:
-            case "take":
-                session.take()
-            case "next" | "previous":
-                session.step(1 if id_ == "next" else -1)
-            case "back" | "close":
-                session.back()
-            case "finish":
-                session.finish()
-            case "why":
-                session.why()
-            case "undo":
-                session.undo()
-            case "next-stack" | "previous-stack":
-                session.next_stack(1 if id_ == "next-stack" else -1)
-            case "overlay":
-                session.next_overlay()
-            case "no-overlay":
-                session.overlay = ""
-            case "centre":
-                session.centre()
-            case "page-down" | "page-up":
-                session.scroll_panel(page if id_ == "page-down" else -page)
 
     def on_key(self, event: Key) -> None:
         """Digits take a choice by its number."""
@@ -157,7 +163,7 @@ class PlayScreen(Screen[None]):
 
     def on_hex_map_hex_chosen(self, message: HexMap.HexChosen) -> None:
         """A hex was clicked: the cursor goes there, and a second click takes it."""
-        if message.hex == self.session.cursor:
+        if message.hex == self.session.cursor and self.session.lookup.browser is None:
             self.session.take()
         else:
             self.session.moved(message.hex)
@@ -168,8 +174,10 @@ class PlayScreen(Screen[None]):
     def _open_entry(self, purpose: str) -> None:
         self._entry_for = purpose
         entry = self.query_one("#entry", Input)
-        entry.value = ""
-        entry.placeholder = "action, or: why ACTION" if purpose == "command" else "unit, hex or place"
+        browser = self.session.lookup.browser
+        entry.value = browser.filter if purpose == "filter" and browser else self._drafts.pop(purpose, "")
+        entry.cursor_position = len(entry.value)
+        entry.placeholder = ENTRIES[purpose]
         entry.add_class("open")
         entry.focus()
 
@@ -185,13 +193,22 @@ class PlayScreen(Screen[None]):
         event.stop()
         if purpose == "find":
             self.session.find(text)
-        elif text.startswith("why "):
-            self.session.why_text(text.removeprefix("why "))
-        elif text:
-            self.session.play(text)
+        elif purpose == "command" and text:
+            typed.run(self.session, text)
         self._close_entry()
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Pages are searched while one types."""
+        event.stop()
+        if self._entry_for == "filter":
+            self.session.lookup.search(event.value)
+            self.redraw()
+
     def key_escape(self) -> None:
-        """Escape closes the entry line; nothing that was played is touched."""
-        if self._entry_for:
+        """Escape closes the entry line; what was typed is there again when it is opened the next time."""
+        if self._entry_for == "filter":
+            self.session.lookup.search("")
+            self._close_entry()
+        elif self._entry_for:
+            self._drafts[self._entry_for] = self.query_one("#entry", Input).value
             self._close_entry()

@@ -74,6 +74,13 @@ def test_three_errors_are_told_apart() -> None:
     assert snapshot(game) == before
 
 
+@pytest.mark.parametrize("text", ["", "   "])
+def test_nothing_is_no_action_even_if_only_one_is_legal(text: str) -> None:
+    game = toy.play(toy.game(), "bank")
+    with pytest.raises(UnknownAction, match="an action is needed"):
+        game.resolve(text)
+
+
 def test_shortened_texts_are_resolved_and_kept_in_full() -> None:
     game = toy.game()
     game.apply("  TAKE   b2 3 ")

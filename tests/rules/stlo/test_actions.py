@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.decisions import Action, Refusal, UnknownAction
 from rules.engine.game import Game
-from rules.stlo import actions
+from rules.stlo import actions, participation
 from rules.stlo.model import Scenario
 from rules.stlo.state import Active
 from tests.rules.stlo import tiny
@@ -156,6 +156,10 @@ def test_only_units_of_the_designation_act() -> None:
     assert {action.split()[1] for action in tiny.legal(game, "move")} == {"1/115a", "1/115b", "1/115c"}
     assert game.state.units["2/115a"].hex == game.state.units["1/115a"].hex
     assert tiny.refused(game, "move 2/115a 0203") == "7.2.1"
+    refusal = participation.unit_refusal(game.table, "2/115a")
+    assert refusal is not None
+    assert refusal.rule == "7.2.1"
+    assert participation.eligible(game.table) == ("1/115a", "1/115b", "1/115c")
 
 
 @pytest.mark.rule("stlo", "7.2.1")

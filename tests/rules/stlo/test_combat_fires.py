@@ -394,10 +394,21 @@ def test_the_op_may_start_from_another_regiment_of_the_division() -> None:
 @pytest.mark.rule("stlo", "A74")
 @pytest.mark.rule("stlo", "A65")
 def test_a_recon_alone_can_not_call_defensive_fire() -> None:
-    made = fights.field(tiny.battalion("1/8", "de3fj", DE), tiny.recon("RCN1", "us29", US), guns=[G115])
+    guns = [G115, tiny.gun("224/GS", "us29")]
+    made = fights.field(tiny.battalion("1/8", "de3fj", DE), tiny.recon("RCN1", "us29", US), guns=guns)
     game = fights.attack(made, "1/8", dice=(3,))
     assert "combat" in tiny.kinds(game)
     assert not fights.datas(game, "defensive-fire")
+
+
+@pytest.mark.rule("stlo", "A74")
+def test_beside_infantry_a_recon_is_still_no_base_for_an_op() -> None:
+    river = [("0505", other) for other in tiny.board().grid.adjacent("0505")]
+    units = tiny.battalion("1/8", "de3fj", DE), tiny.company("1/115a", "us29", US), tiny.recon("RCN1", "us29", "0505")
+    made = fights.field(*units, guns=[G115], board=fights.ground(rivers=river))
+    game = fights.attack(made, "1/8", dice=(3,))
+    assert "observe us29 0606 0605" in tiny.legal(game)
+    assert tiny.refused(game, "observe us29 0505 0605") == "11.1.1.A"
 
 
 @pytest.mark.parametrize("status", ["pinned", "disrupted"])

@@ -155,13 +155,13 @@ def test_the_first_attempt_of_a_35th_division_hq_costs_2(die: int) -> None:
 
 @pytest.mark.rule("stlo", "6.3")
 def test_later_attempts_of_a_35th_division_hq_cost_as_usual() -> None:
-    # First from IA, then from AA in the same turn, then from IA on the next: 2, 2 and 1.
-    dice = (6, *US_WINS, 6, *DE_WINS, *US_WINS, 3, 6, 6, *US_WINS, 6, *DE_WINS)
+    # The first fails on turn 3; those of turn 4 are from IA and from AA.
+    dice = (6, *DE_WINS, *US_WINS, 3, 6, 6, *US_WINS, 6, *US_WINS, 6, *DE_WINS)
     game = tiny.operation(ground(), "us", dice, hqs={"1/137": {"morale": 6}})
-    tiny.play(game, "activate 1/137", "activate 1/137", "pass", "pass")
+    tiny.play(game, "activate 1/137", "pass", "pass")
     assert game.state.turn == 4
-    game.apply("activate 1/137")
-    assert [e.data["morale"] for e in game.events if e.kind == "morale" and e.data["hq"] == "1/137"] == [4, 2, 1]
+    tiny.play(game, "activate 1/137", "activate 1/137")
+    assert [e.data["morale"] for e in game.events if e.kind == "morale" and e.data["hq"] == "1/137"] == [4, 3, 1]
 
 
 @pytest.mark.rule("stlo", "6.3")

@@ -244,7 +244,8 @@ def test_units_never_block() -> None:
     )
     game = tiny.operation(made)
     game.apply("barrage 0308")
-    assert "observe us29 0303" in tiny.legal(game)
+    # Only the battalion's own hex is high enough, so the OP stands there without being asked for.
+    assert game.state.posts == {"us29": "0303"}
 
 
 # -- 11.3.7: the observation value --------------------------------------------------------------------------
@@ -461,7 +462,7 @@ def passed(board: Board, observer: str, target: str) -> list[list[str]]:
     """The hexes between two hexes by their corners: the line has corners on both sides, or two corners on it."""
     a, b = centre(board, observer), centre(board, target)
     found: dict[tuple[Fraction, Fraction], list[str]] = {}
-    for hex_ in board.grid:
+    for hex_ in board.grid.within(observer, 13):
         sides = sides_of_line(board, hex_, a, b)
         through = min(sides) < 0 < max(sides)
         if hex_ in (observer, target) or not (through or sides.count(0) == 2):

@@ -360,6 +360,18 @@ def test_the_log_records_the_codes_and_only_that_hq_commands_them() -> None:
     assert tiny.refused(game, "move US4 0506") == "7.2.1"
 
 
+@rule("stlo", "12.2.2")
+def test_the_lowest_free_codes_are_used_in_the_order_of_their_numbers() -> None:
+    scenario = tiny.scenario(None, tiny.battalion("1/9", "de3fj", "0505"), tiny.substitutes("de", 12), depots=DEPOTS)
+    used: dict[str, Any] = {
+        f"DE{n}": {"place": "map", "hex": "0909", "serves": "2/9", "formation": "de3fj"} for n in (1, 2, 3)
+    }
+    game = tiny.play(tiny.active(scenario, "1/9", units=used), "breakdown")
+    assert game.table.subordinates("1/9") == ("DE4", "DE5", "DE6")
+    battle = tiny.battle(scenario)
+    assert reorganization.substitutes(battle, "de3fj") == tuple(f"DE{n}" for n in range(1, 13))
+
+
 @rule("stlo", "12.2.3")
 def test_an_eliminated_substitute_serves_again_for_another_battalion() -> None:
     scenario = whole(tiny.battalion("3/116", "us29", "0404"), subs=3)

@@ -158,6 +158,7 @@ def test_one_unit_with_an_loc_is_enough() -> None:
 @pytest.mark.rule("stlo", "21.1.2")
 def test_a_german_in_the_area_does_not_matter() -> None:
     assert end({"1/115": "0509", "1/8": "0510"}).state.points == 8
+    assert end({"1/8": "0510"}).state.points == 0
 
 
 def test_a_special_depot_inside_the_area_counts_besides() -> None:

@@ -59,6 +59,7 @@ def map_model(battle: Battle, look: Look) -> MapModel:
     active = battle.state.active
     highlights: dict[Hex, str] = dict.fromkeys(look.last, "last")
     highlights.update(dict.fromkeys(look.legal, "legal"))
+    highlights.update(dict.fromkeys(look.path, "path"))
     if active is not None:
         highlights[active.hex] = "source"
     return MapModel(

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from rules.engine.decisions import Decision
+from rules.engine.decisions import Action, Decision
 from rules.engine.hexes import Hex
 from rules.stlo import actions, headquarters
 from rules.stlo.battle import Battle
 from rules.stlo.fire_odds import activation_odds
+from rules.stlo.glossary import TERMS
 from rules.stlo.model import SIDE_NAMES
+from tui.browser import Page
 from tui.lines import Line, line
 from tui.map.model import MapModel
 from tui.menus import Option
 from tui.presenters.base import Labels, Look, Overlay, Panel
-from tui.presenters.stlo import displays, maps, tracks
+from tui.presenters.stlo import displays, logbook, maps, roster, sightlines, tables, tracks, warnings, whys
 from tui.presenters.stlo.previews import attack_preview, fire_preview, percent
+from tui.reference import Term
 
 VERB_LABELS: Mapping[str, str] = {
     "activate": "activate an HQ",
@@ -44,6 +47,13 @@ class StLoPresenter:
 
     panels: Mapping[str, Panel] = displays.PANELS
     overlays: Mapping[str, Overlay] = maps.OVERLAYS
+    pages: Mapping[str, Callable[[Battle, str], Page]] = {
+        "log": lambda view, _: logbook.page(view),
+        "units": roster.page,
+        "charts": lambda view, _: tables.page(view),
+    }
+    books: Mapping[str, Callable[[Battle], Page]] = {"Sources of counters, map and charts": tables.sources_page}
+    terms: Sequence[Term] = tuple(TERMS.values())
 
     def side_name(self, side: str) -> str:
         """A side in words."""
@@ -83,21 +93,23 @@ class StLoPresenter:
 
     def why_texts(self, view: Battle, decision: Decision, prefix: tuple[str, ...], cursor: Hex) -> Sequence[str]:
         """The actions that a player may mean who points at a hex."""
-        here = view.at(cursor)
-        match decision.kind:
-            case "operation":
-                hqs = sorted(
-                    {view.designation(u) for u in here if view.side_of(u) == decision.side and view.designation(u)}
-                )
-                fires = ("barrage", "strike") if view.occupier(cursor) != decision.side else ()
-                return [*(f"activate {hq}" for hq in hqs), *(f"{fire} {cursor}" for fire in fires)]
-            case "action":
-                return list(actions.DECLARED)
-        if len(prefix) >= 2:
-            return [" ".join((*prefix, cursor))]
-        units = [u for u in here if view.side_of(u) == decision.side]
-        verb = prefix[0] if prefix else ""
-        return [f"{verb} {unit}" for unit in units] if verb in ("engage", "lose") else []
+        return whys.texts(view, decision, prefix, cursor)
+
+    def acting(self, view: Battle, decision: Decision) -> Sequence[Hex]:
+        """The hexes of own units that could do something now."""
+        return whys.acting(view, decision)
+
+    def sight_page(self, view: Battle, observer: Hex, target: Hex) -> Page:
+        """The line of sight between two hexes in words."""
+        return sightlines.page(view, observer, target)
+
+    def sight_path(self, view: Battle, observer: Hex, target: Hex) -> frozenset[Hex]:
+        """The hexes that the line of sight between two hexes passes."""
+        return sightlines.path(view, observer, target)
+
+    def warning(self, view: Battle, decision: Decision, action: Action) -> str:
+        """Why an action should be thought over."""
+        return warnings.warning(view, decision, action)
 
     def start_hex(self, view: Battle, side: str) -> Hex:
         """The middle unit of a side's line."""
@@ -106,11 +118,7 @@ class StLoPresenter:
 
     def log_style(self, kind: str) -> str:
         """Dice and phases are dim, losses and results stand out."""
-        if kind in ("roll", "phase", "observation"):
-            return "dim"
-        if kind in ("eliminated", "step-lost", "asset-lost", "hq-removed"):
-            return "warn"
-        return "title" if kind in ("turn", "combat", "barrage", "strike", "result") else "plain"
+        return logbook.style(kind)
 
     # -- the menu ---------------------------------------------------------------------------------------------
 

@@ -18,10 +18,10 @@ MAX_TAPS = 6
 """Boxes of the TAP track (2.1.2)."""
 
 
-def day(battle: Battle) -> str:
-    """The date of the present turn, as in ``13 July``."""
+def day(battle: Battle, turn: int = 0) -> str:
+    """The date of a turn, or of the present one, as in ``13 July``."""
     first = date.fromisoformat(battle.scenario.first_date)
-    now = first + timedelta(days=battle.state.turn - 1)
+    now = first + timedelta(days=(turn or battle.state.turn) - 1)
     return f"{now.day} {now:%B}"
 
 

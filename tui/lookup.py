@@ -1,0 +1,204 @@
+"""What a player asks the game about: why not, the rules, the log, all units, charts, lines of sight.
+
+The answers are pages beside the map; while they are open the keys turn them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.engine.decisions import ActionError, Refusal
+from rules.engine.hexes import Hex
+from tui.browser import Browser, Page, Row
+from tui.lines import Line, line
+from tui.reference import Reference, link, paragraph
+from tui.registry import IN_BROWSER
+
+if TYPE_CHECKING:
+    from tui.session import Session
+
+
+class LookUp:
+    """The pages that are open beside the map of a session, and what opens them.
+
+    ``sight_from`` is the hex that a line of sight begins in while its second hex is being picked with the cursor.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        system, books = session.game.system, session.presenter.books
+        self.system = system.name
+        self.browser: Browser | None = None
+        self.sight_from: Hex = ""
+        self._sight: tuple[Hex, Hex] | None = None
+        self._reference = Reference(
+            system.name,
+            session.presenter.terms,
+            system.verbs,
+            {title: lambda book=book: book(session.view) for title, book in books.items()},  # type: ignore[misc]
+        )
+
+    # -- pages ----------------------------------------------------------------------------------------------
+
+    def open(self, id_: str) -> None:
+        """Open the log, the units, the charts or the rules; what is on top already is closed.
+
+        The rules are opened on top of what is being read, so that one comes back to it.
+        """
+        session, browser = self._session, self.browser
+        page = self._reference.index() if id_ == "rules" else session.presenter.pages[id_](session.view, session.side)
+        if browser is not None and page.title == browser.page.title:
+            self._back()
+        elif browser is not None and id_ == "rules":
+            browser.push(page)
+        elif browser is not None and id_ == browser.id:
+            session.close()
+        else:
+            self._show(id_, page)
+
+    def reference(self, text: str) -> None:
+        """Open the rules at a paragraph, a ruling or a heading, or at what a search for some words finds."""
+        if any(char.isdigit() for char in text):
+            self._show("rules", paragraph(self.system, text.strip().upper()))
+        else:
+            self._show("rules", self._reference.index())
+            assert self.browser is not None
+            self.browser.set_filter(text.strip())
+
+    def _show(self, id_: str, page: Page) -> None:
+        self._session.close()
+        self._session.panel, self._session.message = "", ()
+        self.browser = Browser(id_, page)
+
+    def close(self) -> None:
+        """Close all pages, and forget a line of sight."""
+        self.browser, self._sight, self.sight_from = None, None, ""
+
+    def search(self, text: str) -> None:
+        """Show only what holds the words of a text in the page on top; what has no page open is not searched."""
+        if self.browser is not None:
+            self.browser.set_filter(text)
+
+    def do(self, id_: str) -> bool:
+        """Carry out a command in the open pages; False if it has to be carried out elsewhere."""
+        browser = self.browser
+        if browser is None or id_ not in IN_BROWSER:
+            # What would play something can not be meant by one who reads.
+            return browser is not None and id_ in ("finish",)
+        match id_:
+            case "north" | "south":
+                browser.step(1 if id_ == "south" else -1)
+            case "previous" | "next":
+                browser.tab(1 if id_ == "next" else -1)
+            case "left" | "right":
+                browser.turn(1 if id_ == "right" else -1)
+            case "page-down" | "page-up":
+                browser.scroll(1 if id_ == "page-down" else -1)
+            case "take":
+                self._enter(browser)
+            case "sight":
+                browser.sort()
+            case "back":
+                self._back()
+            case "close":
+                self._session.close()
+        return True
+
+    def _enter(self, browser: Browser) -> None:
+        goto = browser.enter()
+        if goto is not None:
+            self._session.close()
+            self._session.jump(goto.hex)
+
+    def back(self) -> bool:
+        """Go back a page, or drop a line of sight; False if there is neither."""
+        if self.sight_from:
+            self.sight_from = ""
+            return True
+        if self.browser is None:
+            return False
+        self._back()
+        return True
+
+    def _back(self) -> None:
+        if self.browser is not None and not self.browser.back():
+            self._session.close()
+
+    # -- why not --------------------------------------------------------------------------------------------
+
+    def why(self) -> None:
+        """Say of everything that may be meant here why it can not be done; each reason leads to its paragraph."""
+        rows = self.reasons(self.meant())
+        if rows:
+            self._show("why", Page(f"Why not, {self._session.cursor}", lambda: rows))
+        else:
+            over = self._session.decision is None
+            words = "the game is over" if over else "nothing is asked about this hex now"
+            self._session.message = [line((words, "dim"))]
+
+    def why_text(self, text: str) -> None:
+        """Say why an action, given by its text, can not be played now."""
+        try:
+            refusal = self._session.game.why(text)
+        except ActionError as error:
+            self._session.message = [line((str(error), "warn"))]
+            return
+        rows = [self._reason(text, refusal)]
+        self._show("why", Page("Why not", lambda: rows))
+
+    def meant(self) -> Sequence[str]:
+        """The actions that may be meant by what is picked and pointed at."""
+        session, decision = self._session, self._session.decision
+        if decision is None:
+            return ()
+        return session.presenter.why_texts(session.view, decision, session.menu.prefix, session.cursor)
+
+    def reasons(self, texts: Sequence[str]) -> list[Row]:
+        """A row for each action: that it can be done, or why it can not."""
+        rows = []
+        for text in texts:
+            try:
+                refusal = self._session.game.why(text)
+            except ActionError:
+                continue
+            rows.append(self._reason(text, refusal))
+        return rows
+
+    def _reason(self, text: str, refusal: Refusal | None) -> Row:
+        if refusal is None:
+            verb = text.partition(" ")[0]
+            words = line((f"{text}: ", "title"), ("can be done", "good"))
+            return Row(words, opens=lambda: self._reference.verb(verb), indent=2)
+        return link(self.system, refusal.rule, line((f"{text}: ", "title"), (refusal.reason, "warn")))
+
+    # -- lines of sight -------------------------------------------------------------------------------------
+
+    def pick_sight(self) -> None:
+        """Begin a line of sight at the hex under the cursor; the second hex is taken with the cursor."""
+        self._session.close()
+        self.sight_from = self._session.cursor
+        self._session.message = self.sight_message()
+
+    def look(self, observer: str, target: str) -> None:
+        """Open the line of sight between two hexes, or say which is no hex."""
+        session = self._session
+        unknown = [hex_ for hex_ in (observer, target) if hex_ not in session.view.board.grid]
+        if unknown:
+            session.message = [line((f"there is no hex {unknown[0]!r}", "warn"))]
+            return
+        self._show("sight", session.presenter.sight_page(session.view, observer, target))
+        self._sight = (observer, target)
+
+    def sight_message(self) -> Sequence[Line]:
+        """What comes of the line of sight to the hex under the cursor, while one is being picked."""
+        if not self.sight_from:
+            return ()
+        page = self._session.presenter.sight_page(self._session.view, self.sight_from, self._session.cursor)
+        return [[*row.left, (" ", "plain"), *row.right] for row in page.fill()[:2]]
+
+    def sight_path(self) -> frozenset[Hex]:
+        """The hexes of the line of sight that is being picked or read."""
+        session = self._session
+        ends = (self.sight_from, session.cursor) if self.sight_from else self._sight
+        return session.presenter.sight_path(session.view, *ends) if ends else frozenset()

@@ -1,0 +1,192 @@
+"""The lines around the map: what is asked, the column beside the map, the log below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tui.keys import key_name
+from tui.lines import Line, Piece, columns, flow, line, wrap
+from tui.menus import FINISHING
+from tui.reference import form
+from tui.registry import IN_BROWSER
+from tui.typed import TYPED
+
+if TYPE_CHECKING:
+    from tui.session import Session
+
+# -- below the map ------------------------------------------------------------------------------------------
+
+
+def log_lines(session: Session, count: int, width: int) -> Sequence[Line]:
+    """The last lines of the log, the newest last."""
+    shown: list[Line] = []
+    for event in session.view.events[-count * 3 :]:
+        style = session.presenter.log_style(event.kind)
+        if style and event.text:
+            shown += wrap(event.text, width, style, "  ")
+    return shown[-count:]
+
+
+def decision_lines(session: Session, width: int, rows: int) -> Sequence[Line]:
+    """What is asked, what the option picked out may bring (or the message), and the keys that answer."""
+    decision = session.decision
+    if session.curtain and decision is not None:
+        name = session.presenter.side_name(decision.side)
+        return [line((f"The {name} player decides. Hand over the keyboard, then press Enter.", "title"))]
+    middle = list(session.message) or list(_preview(session, width))
+    return [_head(session), *_fit(middle, width, rows - 2), keys_line(session)]
+
+
+def _head(session: Session) -> Line:
+    """What is asked, and the words picked so far."""
+    decision = session.decision
+    if session.lookup.sight_from:
+        return line((f"Line of sight from {session.lookup.sight_from} to {session.cursor}: to which hex?", "title"))
+    if decision is None:
+        return line(("The game is over.", "title"))
+    prefix = " ".join(session.menu.prefix)
+    return line((decision.prompt, decision.side), *([("  " + prefix, "key")] if prefix else []))
+
+
+def _fit(lines: Sequence[Line], width: int, rows: int) -> list[Line]:
+    shown = [part for one in lines for part in (flow(one, width, 2) if one else [line("")])][:rows]
+    return shown + [line("")] * (rows - len(shown))
+
+
+def _preview(session: Session, width: int) -> Sequence[Line]:
+    decision, option = session.decision, session.menu.selected
+    if decision is None or option is None:
+        return ()
+    return session.presenter.preview(session.view, decision, option, width)
+
+
+def keys_line(session: Session) -> Line:
+    """The keys that matter now, with what they do."""
+    pieces: list[Piece] = []
+    for id_, name in _wanted(session):
+        pieces += [(session.keymap.key(id_), "key"), (f" {name}  ", "dim")]
+    return pieces
+
+
+def _wanted(session: Session) -> Sequence[tuple[str, str]]:
+    """The commands of the keys line, each with what it is called there."""
+    lookup = session.lookup
+    if lookup.browser is not None:
+        page = lookup.browser.page
+        ids = ["take", "next", "back", "find"] + (["left", "right"] if page.turn else [])
+        ids += (["sight"] if page.sort else []) + ["close"]
+        return [(id_, IN_BROWSER[id_][0]) for id_ in ids]
+    if lookup.sight_from:
+        return [("take", "look"), ("back", "drop"), ("find", "find")]
+    if session.decision is None:
+        ids = ["log", "victory", "units", "rules", "quit", "help"]
+    else:
+        finishes = session.menu.finishing is not None and session.decision.kind != "operation"
+        ids = ["take", "next"] + (["finish"] if finishes else []) + (["back"] if session.menu.deep else [])
+        ids += ["why", "undo", "command", "artillery", "divisions", "help"]
+    names = {"finish": str(session.menu.finishing)}
+    return [(id_, names.get(id_) or session.keymap.command(id_).name) for id_ in ids]
+
+
+# -- beside the map -----------------------------------------------------------------------------------------
+
+
+def side_lines(session: Session, width: int, height: int) -> Sequence[Line]:
+    """The column beside the map: open pages or the open panel, else tracks, the hex here and the menu."""
+    if session.curtain:
+        return []
+    if session.lookup.browser is not None:
+        return session.lookup.browser.lines(width, height)
+    if session.panel:
+        return _panel_lines(session, width, height)
+    shown: list[Line] = [*session.presenter.tracks(session.view, width), line("")]
+    here = list(session.presenter.hex_lines(session.view, session.cursor, width))
+    menu_height = min(len(session.menu.options) + 1, max(8, height - len(shown) - len(here) - 1))
+    room = height - len(shown) - menu_height - 1
+    if len(here) > room:
+        here = [*here[: max(1, room - 1)], line((f"... {len(here) - room + 1} more", "dim"))]
+    shown += [*here, line("")]
+    return [*shown, *_menu_lines(session, width, height - len(shown))]
+
+
+def _menu_lines(session: Session, width: int, height: int) -> list[Line]:
+    decision, menu = session.decision, session.menu
+    if decision is None or height < 1:
+        return []
+    options = menu.options
+    shown: list[Line] = [line((f"CHOICES {menu.index + 1}/{len(options)}" if options else "", "title"))]
+    rows = height - 1
+    first = max(0, min(menu.index - rows // 2, len(options) - rows))
+    for index in range(first, min(first + rows, len(options))):
+        prefix = () if options[index].last in FINISHING else menu.prefix
+        labels = session.presenter.label(session.view, decision, prefix, options[index])
+        picked = index == menu.index
+        number = f"{index + 1}" if index < 9 else " "
+        row = columns([(f"{'>' if picked else ' '}{number} ", "key"), *labels.left], labels.right, width)
+        shown.append([(text, "selected" if picked else style) for text, style in row])
+    return shown
+
+
+# -- panels -------------------------------------------------------------------------------------------------
+
+
+def _panel_lines(session: Session, width: int, height: int) -> Sequence[Line]:
+    title, body = _panel(session, width)
+    rows = height - 1
+    session.scroll = max(0, min(session.scroll, len(body) - rows))
+    first = session.scroll
+    more = f"{first + 1}-{min(len(body), first + rows)} of {len(body)}" if len(body) > rows else ""
+    head = columns(line((title.upper(), "title")), line((more, "dim")), width)
+    return [head, *body[first : first + rows]]
+
+
+def _panel(session: Session, width: int) -> tuple[str, Sequence[Line]]:
+    if session.panel == "help":
+        return "Help", _help(session, width)
+    if session.panel == "result":
+        return "Result", session.presenter.result(session.view, width)
+    panel = session.presenter.panels[session.panel]
+    return panel.title, panel.lines(session.view, session.side, width)
+
+
+def _help(session: Session, width: int) -> Sequence[Line]:
+    """What is asked now and how it is answered, the keys, and what can be typed."""
+    return [*_asked(session, width), *_keys(session, width), *_typed(width)]
+
+
+def _asked(session: Session, width: int) -> list[Line]:
+    decision = session.decision
+    if decision is None:
+        return []
+    shown = wrap(decision.prompt, width, "title")
+    for name in sorted({action.verb for action in decision.actions}):
+        verb = session.game.system.verbs[name]
+        shown += [line((form(verb), "key")), *wrap(verb.help, width - 2, "plain", "  ")]
+    return [*shown, line("")]
+
+
+def _keys(session: Session, width: int) -> list[Line]:
+    shown: list[Line] = []
+    group = ""
+    for one in session.keymap.all_of("play"):
+        if one.group != group:
+            group = one.group
+            shown.append(line((group.upper(), "title")))
+        shown += _explained(" ".join(key_name(key) for key in one.keys), one.help, width)
+    shown += _explained("1 to 9", "Take a choice by its number.", width)
+    shown.append(line(("WHILE PAGES ARE OPEN", "title")))
+    for id_, (_, text) in IN_BROWSER.items():
+        shown += _explained(" ".join(key_name(key) for key in session.keymap.command(id_).keys), text, width)
+    return shown
+
+
+def _typed(width: int) -> list[Line]:
+    shown: list[Line] = [line(("TYPED AFTER A COLON", "title"))]
+    for one in TYPED.values():
+        shown += _explained(one.form, one.help, width)
+    return shown
+
+
+def _explained(left: str, text: str, width: int) -> list[Line]:
+    return flow([(f"{left:<11} ", "key"), (text, "plain")], width, 12)
