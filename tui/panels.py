@@ -64,19 +64,20 @@ def _preview(session: Session, width: int) -> Sequence[Line]:
 def keys_line(session: Session) -> Line:
     """The keys that matter now, with what they do."""
     pieces: list[Piece] = []
-    for id_, name in _wanted(session):
-        pieces += [(session.keymap.key(id_), "key"), (f" {name}  ", "dim")]
+    for ids, name in _wanted(session):
+        keys = " ".join(session.keymap.key(id_) for id_ in ids.split())
+        pieces += [(keys, "key"), (f" {name}  ", "dim")]
     return pieces
 
 
 def _wanted(session: Session) -> Sequence[tuple[str, str]]:
-    """The commands of the keys line, each with what it is called there."""
+    """The commands of the keys line (ids of more than one with blanks between), with what they are called there."""
     lookup = session.lookup
     if lookup.browser is not None:
         page = lookup.browser.page
-        ids = ["take", "next", "back", "find"] + (["left", "right"] if page.turn else [])
+        ids = ["take", "next", "back", "find"] + (["left right"] if page.turn else [])
         ids += (["sight"] if page.sort else []) + ["close"]
-        return [(id_, IN_BROWSER[id_][0]) for id_ in ids]
+        return [(id_, IN_BROWSER[id_.split()[-1]][0]) for id_ in ids]
     if lookup.sight_from:
         return [("take", "look"), ("back", "drop"), ("find", "find")]
     if session.decision is None:

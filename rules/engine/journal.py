@@ -332,6 +332,7 @@ def _departure(said: str, found: str) -> str:
 
 
 __all__ = [
-    "DIRECTIVES", "FORMAT", "NOTE", "Header", "Line", "Record", "RecordError", "check_notes", "check_record", "difference", "ending",
-    "header_lines", "identity", "notes", "plain", "read_record", "record", "replay", "restore", "state_hash",
+    "DIRECTIVES", "FORMAT", "NOTE", "Header", "Line", "Record", "RecordError", "check_notes", "check_record",
+    "difference", "ending", "header_lines", "identity", "notes", "plain", "read_record", "record", "replay",
+    "restore", "state_hash",
 ]  # fmt: skip

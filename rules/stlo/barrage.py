@@ -11,7 +11,6 @@ from rules.stlo import artillery, fire_choice, fire_table, losses, observation, 
 from rules.stlo.battle import Battle, names, side_name
 from rules.stlo.fire_table import Reading, Shot
 from rules.stlo.model import enemy
-from rules.stlo.spelling import named
 
 EFFECTS = {
     "N": "no effect",
@@ -145,7 +144,7 @@ def take_loss(battle: Battle, hex_: Hex, rule: str) -> Procedure[None]:
     def refuse(action: Action) -> Refusal | None:
         if action.verb != "lose":
             return refusals.not_now(action, f"a step is to be lost in {hex_}", rule)
-        loser = named(action.args[0], (*battle.scenario.units, *battle.scenario.assets))
+        loser = action.args[0]
         return None if loser in losers else _loser_refusal(battle, hex_, loser, rule)
 
     answer = yield from fire_choice.ask(

@@ -7,7 +7,6 @@ from rules.stlo import artillery, fire_choice, interdiction, refusals
 from rules.stlo.battle import Battle, side_name
 from rules.stlo.fire_table import Reading, Shot
 from rules.stlo.model import enemy
-from rules.stlo.spelling import named
 
 OPTION = "counter-battery"
 
@@ -79,7 +78,7 @@ def _choose(battle: Battle, owner: str, tied: tuple[str, ...]) -> Procedure[str]
     def refuse(action: Action) -> Refusal | None:
         if action.verb != "disorganize":
             return refusals.not_now(action, "an artillery unit is disorganised now", "22.1.2.B")
-        gun = named(action.args[0], battle.scenario.guns)
+        gun = action.args[0]
         return None if gun in tied else _target_refusal(battle, owner, gun)
 
     answer = yield from fire_choice.ask(

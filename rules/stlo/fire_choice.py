@@ -15,7 +15,6 @@ from rules.engine.decisions import Action, Decision, Procedure, Refusal
 from rules.stlo import artillery, refusals
 from rules.stlo.battle import Battle
 from rules.stlo.fire_table import Reading, Shot
-from rules.stlo.spelling import begun, named
 
 
 @dataclass(frozen=True)
@@ -97,10 +96,10 @@ def _decision(battle: Battle, call: Call, shots: tuple[Shot, ...]) -> Decision:
 def _refusal(battle: Battle, call: Call, shots: tuple[Shot, ...], action: Action) -> Refusal | None:
     match action.verb:
         case "fire":
-            gun = named(action.args[0], battle.scenario.guns)
+            gun = action.args[0]
             if any(shot.gun == gun for shot in shots):
                 return Refusal("10.2", f"{gun} has stated its intensity for this fire already")
-            return gun_refusal(battle, call, gun, begun(action.args[1], artillery.INTENSITIES))
+            return gun_refusal(battle, call, gun, action.args[1])
         case "done":
             return None if shots else Refusal(call.paragraph, "at least one artillery unit must fire")
         case "pass" if call.optional:

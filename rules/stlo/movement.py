@@ -15,7 +15,6 @@ from rules.stlo import recovery, refusals, zoc
 from rules.stlo.battle import Battle
 from rules.stlo.model import enemy
 from rules.stlo.participation import active, eligible, unit_refusal
-from rules.stlo.spelling import named
 
 ALLOWANCE = 3
 """Movement points of a unit in a movement action (8.1 A)."""
@@ -167,7 +166,6 @@ def _move_decision(
         unit, _, hex_ = rest.partition(" ")
         if verb == "move" and unit in waiting:
             return move_refusal(battle, unit, hex_, gait)
-        unit = named(unit, battle.scenario.units)
         if verb != "move" or unit not in battle.scenario.units:
             return refusals.not_now(action, "units are moving now", "8.0.A")
         if unit in waiting:

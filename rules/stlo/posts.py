@@ -11,7 +11,6 @@ from rules.stlo import observation, refusals, supply_and_command, zoc
 from rules.stlo.battle import Battle
 from rules.stlo.fire_choice import ask
 from rules.stlo.model import Scenario, enemy
-from rules.stlo.spelling import named
 
 
 def barrage_places(battle: Battle, formation: str) -> frozenset[Hex]:
@@ -136,7 +135,7 @@ def _refusal(battle: Battle, post: Post, action: Action) -> Refusal | None:
         return refusals.not_now(action, "an OP is placed now", post.rule)
     if len(action.args) > 2:
         return Refusal(post.rule, f"what the OP observes is {post.target}; name only a division and the OP's own hex")
-    formation, place = named(action.args[0], battle.scenario.formations), action.args[1]
+    formation, place = action.args[0], action.args[1]
     if formation not in post.places:
         return Refusal("2.2.6", f"{formation} is no division of yours with an OP")
     return post.bars(formation) or _place_refusal(battle, post, formation, place)

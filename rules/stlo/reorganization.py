@@ -10,7 +10,6 @@ from rules.stlo import movement, refusals
 from rules.stlo.battle import Battle, names
 from rules.stlo.model import UnitCard
 from rules.stlo.participation import active, marked
-from rules.stlo.spelling import named
 from rules.stlo.state import Unit
 from rules.stlo.supply_and_command import in_command
 
@@ -188,7 +187,7 @@ def _give_decision(
     def refuse(action: Action) -> Refusal | None:
         if action.verb != "give" or len(action.args) != 2:
             return refusals.not_now(action, f"asset {asset} is to be given to a company now", "12.2.5")
-        what, unit = named(action.args[0], battle.scenario.assets), named(action.args[1], battle.scenario.units)
+        what, unit = action.args[0], action.args[1]
         if what != asset:
             return Refusal("12.2.5", f"it is the turn of asset {asset} of {battalion}")
         if unit not in companies:

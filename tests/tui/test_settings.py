@@ -66,7 +66,8 @@ def test_a_file_sets_what_it_names() -> None:
         ('[keys]\nfind = ["3"]', ["find", "'3'", "no key"]),
         ('[keys]\nfind = ["z"]', ["z", "find", "zoom"]),
         ('[keys]\ntake = ["A"]', ["take", "A", "arrow"]),
-        ("theme = ", ["TOML", "line 1"]),
+        ("theme = ", ["TOML", "end of document"]),
+        ("\nx x", ["TOML", "line 2"]),
         ("a = " + "[" * 5000, ["TOML"]),
         ("x = '" + "y" * settings.LARGEST + "'", ["bytes"]),
         ('theme = "' + "d" * 200 + '"', ["theme", "..."]),
@@ -198,13 +199,11 @@ def run(app: BocageApp, *keys: str) -> None:
             await pilot.pause()
             for key in keys:
                 app.simulate_key(key)
-            await pilot.pause()
-            screens.append([type(screen).__name__ for screen in app.screen_stack])
+                await pilot.pause()
             screen = app.screen
             assert isinstance(screen, ListScreen)
             messages.append(screen.message)
 
-    screens: list[list[str]] = []
     messages: list[str] = []
     asyncio.run(show())
     app.seen = messages[-1]  # type: ignore[attr-defined]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.engine.hexes import Hex
 from rules.stlo import observation
 from rules.stlo.battle import Battle
@@ -12,6 +14,9 @@ from tui.lines import line
 from tui.reference import link
 
 SYSTEM = "stlo"
+
+AUTOMATIC_RULE = "11.3.1.A"
+"""The paragraph by which the ground between does not matter."""
 
 
 def path(battle: Battle, observer: Hex, target: Hex) -> frozenset[Hex]:
@@ -83,19 +88,25 @@ def _passed(scenario: Scenario, seen: Sight, number: int, group: tuple[Hex, ...]
     rows = []
     if len(group) > 1:
         words = "along a hexside: either may be looked over"
-        rows.append(link(SYSTEM, "11.3.2.B", line((f" {number:>2}  {words}", "dim"))))
+        rows.append(_indented(link(SYSTEM, "11.3.2.B", line((f" {number:>2}  {words}", "dim")))))
     for hex_ in group:
         head = f"     {hex_}" if len(group) > 1 else f" {number:>2}  {hex_}"
-        level = scenario.board.level[hex_]
-        text = line(f"{head}   level {level:>2}  {_place(scenario, hex_)}")
+        text = line(f"{head}  level {scenario.board.level[hex_]:>2}  {_place(scenario, hex_)}")
+        if seen.rule == AUTOMATIC_RULE:
+            rows.append(Row(text, opens=Goto(hex_), indent=5))
+            continue
         block = observation.block(scenario, seen, hex_)
+        word = line(("clear", "good")) if block is None else line(("blocks", "warn"))
+        rows.append(Row(text, word, Goto(hex_), indent=5))
         if block is None:
-            rows.append(Row(text, line(("clear", "good")), Goto(hex_), indent=5))
             rows += _overlooked(scenario, seen, hex_)
         else:
-            rows.append(link(SYSTEM, block[0], text, line(("blocks", "warn"))))
-            rows.append(note(block[1], "dim", 5))
+            rows.append(_indented(link(SYSTEM, block[0], line((f"     {block[1]}", "dim")))))
     return rows
+
+
+def _indented(row: Row) -> Row:
+    return replace(row, indent=5)
 
 
 def _overlooked(scenario: Scenario, seen: Sight, hex_: Hex) -> list[Row]:
@@ -104,7 +115,7 @@ def _overlooked(scenario: Scenario, seen: Sight, hex_: Hex) -> list[Row]:
     if board.level[hex_] <= seen.target_level or board.grid.distance(hex_, seen.target) != 1:
         return []
     words = "higher than the target and next to it, but looked over from above"
-    return [link(SYSTEM, "11.3.5", line((f"     {words}", "dim")))]
+    return [_indented(link(SYSTEM, "11.3.5", line((f"     {words}", "dim"))))]
 
 
 def _value(seen: Sight) -> list[Row]:
