@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-from rules.stlo.model import Scenario
+from rules import systems
 from scenarios.problems import Problem, ScenarioError, shown
 from scenarios.reading import read_toml
-from scenarios.stlo import loading
+from scenarios.systems import Document, Moment, files_of
 
 BUILT_IN = Path(__file__).parent
 """The folder that holds the folders of the built-in scenarios."""
@@ -58,33 +59,79 @@ def scenarios(folders: Iterable[Path] = ()) -> tuple[Listed, ...]:
     return tuple(_listed(place) for place in places)
 
 
-def load(name_or_path: str | Path) -> Scenario:
-    """A scenario ready to play. Raises ScenarioError with every problem that was found."""
+def load(name_or_path: str | Path) -> Any:
+    """A scenario ready to play, as its system knows it. Raises ScenarioError with every problem that was found."""
     return open_scenario(name_or_path).scenario
 
 
-def open_scenario(name_or_path: str | Path) -> loading.Document:
+def open_scenario(name_or_path: str | Path) -> Document:
     """A scenario with its typed files beside it, for editors and for questions about sources.
 
     A built-in scenario is read once. Raises ScenarioError as `load`.
     """
     folder = find(name_or_path)
-    return _built_in(folder) if folder.parent == BUILT_IN else loading.open_folder(folder)
+    return _built_in(folder) if folder.parent == BUILT_IN else files_of(_system(folder)).open_folder(folder)
 
 
 def check(name_or_path: str | Path, *, strict: bool = False) -> tuple[Problem, ...]:
     """Everything wrong or odd with a scenario; empty if nothing is. Raises ScenarioError if there is no scenario."""
-    return loading.check_folder(find(name_or_path), strict=strict)
+    folder = find(name_or_path)
+    try:
+        system = _system(folder)
+    except ScenarioError as error:
+        return error.problems
+    return files_of(system).check_folder(folder, strict=strict)
+
+
+def read_situation(path: Path) -> Moment:
+    """The scenario, state and options of a situation file. Raises ScenarioError with every problem found."""
+    named = read_toml(path).get("scenario")
+    return files_of(_system_named(named, path.parent)).read_situation(path)
+
+
+def write_situation(path: Path, scenario: Any, state: Any, options: Iterable[str] = (), *, named: str = "") -> None:
+    """Write a situation file that gives a state again.
+
+    ``named`` is how the file names the scenario if it is no built-in one. Raises ScenarioError if it can not be found
+    by it, ValueError for a state that no situation can express, OSError if the file can not be written.
+    """
+    files_of(scenario.system).write_situation(path, scenario, state, options, named=named)
 
 
 @lru_cache(maxsize=8)
-def _built_in(folder: Path) -> loading.Document:
-    return loading.open_folder(folder)
+def _built_in(folder: Path) -> Document:
+    return files_of(_system(folder)).open_folder(folder)
 
 
+@lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
-    """The names of the built-in scenarios."""
-    return tuple(sorted(path.parent.name for path in BUILT_IN.glob("*/scenario.toml")))
+    """The names of the built-in scenarios, those of the first system first."""
+    folders = sorted(path.parent for path in BUILT_IN.glob("*/scenario.toml"))
+    return tuple(folder.name for folder in sorted(folders, key=lambda folder: systems.NAMES.index(_system(folder))))
+
+
+def _system(folder: Path) -> str:
+    """The system that a scenario names. Raises ScenarioError if there is none such.
+
+    The first system tells what is wrong with a file that can not be read.
+    """
+    name = f"{shown(folder.name)}/scenario.toml"
+    try:
+        head = read_toml(folder / "scenario.toml", name)
+    except ScenarioError:
+        return systems.NAMES[0]
+    found = head.get("system")
+    if found in systems.NAMES:
+        return str(found)
+    raise ScenarioError([Problem(name, "system", shown(str(found or "nothing")), " or ".join(systems.NAMES))])
+
+
+def _system_named(scenario: object, folder: Path) -> str:
+    """The system of the scenario that a situation names; the first one tells what is wrong with a name."""
+    try:
+        return _system(BUILT_IN / str(scenario) if scenario in names() else find(folder / str(scenario)))
+    except ScenarioError:
+        return systems.NAMES[0]
 
 
 def _listed(folder: Path) -> Listed:

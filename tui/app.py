@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -23,11 +24,12 @@ from tui.lines import LinePanel
 from tui.palette import Palette
 from tui.patches import OneStart
 from tui.savefiles import SaveError, list_games
+from tui.screens.base import GameScreen
 from tui.screens.menu import Choice, ListScreen
 from tui.screens.small import SmallScreen
 from tui.settings import Settings, SettingsError
 from tui.styles import PanelStyles
-from tui.terminal import SMALLEST, Modes, TerminalLook, TornKeys, look_for
+from tui.terminal import SMALLEST, Modes, TerminalLook, TornKeys, environment, look_for
 from tui.watch import Watch
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ class BocageApp(App[int], inherit_bindings=False):
         kept: Settings | None = None,
         overrides: Mapping[str, str] | None = None,
     ) -> None:
-        self._environ = dict(os.environ)
+        self._environ = environment()
         self._kept = kept or Settings()
         self._overrides = dict(overrides or {})
         self.look = look or look_for(self._environ, self.settings)
@@ -86,7 +88,7 @@ class BocageApp(App[int], inherit_bindings=False):
         """Install what keeps the terminal whole, then show the first screen."""
         if not self.is_headless:
             self._terminal = Modes(sys.__stdin__.fileno() if sys.__stdin__ else 0)
-            Watch(self._terminal.fd, self._told_to_end, self._terminal.restore).start()
+            Watch(self._terminal.fd, self._told_to_end, self._terminal.restore).start(self.action_tell_the_way_out)
             self._report_clicks_only()
         self.app_resume_signal.subscribe(self, self._resumed)
         if self.saved is not None:
@@ -98,6 +100,10 @@ class BocageApp(App[int], inherit_bindings=False):
     def on_ready(self) -> None:
         """Show the first frame."""
         self._one_start.release()
+        # What is loaded by now stays: the collector need not look through it again and again.
+        gc.collect(1)
+        gc.freeze()
+        gc.enable()
 
     def _leave(self, _: None = None) -> None:
         self.exit(0)
@@ -305,14 +311,17 @@ class BocageApp(App[int], inherit_bindings=False):
     # -- keys ---------------------------------------------------------------------------------------------------
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep the rest of torn keys from being taken for commands, and give a screen a key that it waits for."""
+        """Give the screen its keys, without what is the rest of a torn one."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             if self._torn.torn(event.key, event.character, event.time):
                 return
-            capture = getattr(self.screen, "capture", None)
-            if capture is not None and capture(event.key):
+            if not self._is_own(event.key) and isinstance(self.screen, GameScreen) and self.screen.capture(event):
                 return
         await super().on_event(event)
+
+    def _is_own(self, key: str) -> bool:
+        """Whether a key is one of the application, on whatever screen."""
+        return key in self._bindings.key_to_bindings
 
     def action_tell_the_way_out(self) -> None:
         """Say how to leave: nobody leaves by a slip."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tui.settings import Settings, overridden
-from tui.terminal import look_for, prepare, speak_utf8
+from tui.terminal import environment, look_for, prepare, speak_utf8
 
 if TYPE_CHECKING:
     from tui.saves import SavedGame
@@ -23,7 +23,7 @@ def run(saved: SavedGame | None = None, kept: Settings | None = None, overrides:
     is raised again after the terminal has been put back.
     """
     kept = kept or Settings()
-    look = look_for(os.environ, overridden(kept, overrides))
+    look = look_for(environment(), overridden(kept, overrides))
     prepare(os.environ, look)
     speak_utf8()
     from tui import patches

@@ -85,7 +85,8 @@ def flow(shown: Line, width: int, indent: int = 0, most: int = 0) -> list[Line]:
         for word in _WORDS.findall(text):
             if room < width - indent and cell_len(word.rstrip()) > room:
                 if len(lines) == most:
-                    return [*lines[:-1], [*_shorter(lines[-1], width - 4), (" ...", style)]]
+                    lines[-1] = [*_shorter(lines[-1], width - 4), (" ...", style)]
+                    return [cut(one, width) for one in lines]
                 lines.append([(" " * indent, style)] if indent else [])
                 room, word = width - indent, word.lstrip()
             if lines[-1] and lines[-1][-1][1] == style:
@@ -103,6 +104,26 @@ def _shorter(shown: Line, width: int) -> Line:
         left = text.rstrip().rpartition(" ")[0]
         shown = [*before, (left, style)] if left.strip() else before
     return shown
+
+
+def changed_cells(before: Line, after: Line, width: int) -> tuple[int, int] | None:
+    """The first cell in which two lines differ and the one after the last, as far as a width; None if none does."""
+    old, new = _cells(before, width), _cells(after, width)
+    if old is None or new is None:
+        return 0, width
+    first = next((x for x in range(width) if old[x] != new[x]), width)
+    last = next((x for x in range(width, first, -1) if old[x - 1] != new[x - 1]), first)
+    return (first, last) if first < last else None
+
+
+def _cells(shown: Line, width: int) -> list[Piece] | None:
+    """The character and style of each cell of a line; None if a character is not one cell wide."""
+    cells: list[Piece] = []
+    for text, style in shown:
+        if not text.isascii() and cell_len(text) != len(text):
+            return None
+        cells += [(char, style) for char in text]
+    return (cells + [(" ", "plain")] * (width - len(cells)))[:width]
 
 
 class Styles(Protocol):
@@ -137,12 +158,12 @@ class LinePanel(Widget):
     def show(self, lines: Sequence[Line]) -> None:
         """Show other lines; what is the same is not sent again."""
         old, self._lines = self._lines, [list(shown) for shown in lines]
-        changed = [
-            Region(0, y, self.size.width, 1)
-            for y in range(max(len(old), len(self._lines)))
-            if (old[y] if y < len(old) else None) != (self._lines[y] if y < len(self._lines) else None)
-        ]
-        if changed and self.size.width:
+        changed = []
+        for y in range(min(self.size.height, max(len(old), len(self._lines)))):
+            before, after = old[y] if y < len(old) else (), self._lines[y] if y < len(self._lines) else ()
+            if before != after and (span := changed_cells(before, after, self.size.width)):
+                changed.append(Region(span[0], y, span[1] - span[0], 1))
+        if changed:
             self.refresh(*changed)
 
     def restyle(self, styles: Styles) -> None:

@@ -12,7 +12,7 @@ from rules.engine.decisions import ActionError, Refusal
 from rules.engine.hexes import Hex
 from tui.browser import Browser, Page, Row
 from tui.lines import Line, line
-from tui.reference import Reference, link, paragraph
+from tui.reference import Reference, link, paragraph, spelled
 from tui.registry import IN_BROWSER
 
 if TYPE_CHECKING:
@@ -59,12 +59,12 @@ class LookUp:
 
     def reference(self, text: str) -> None:
         """Open the rules at a paragraph, a ruling or a heading, or at what a search for some words finds."""
-        if any(char.isdigit() for char in text):
-            self._show("rules", paragraph(self.system, text.strip().upper()))
+        id_ = spelled(self.system, text)
+        if id_ or text.strip()[:1].isdigit():
+            self._show("rules", paragraph(self.system, id_ or text.strip()))
         else:
             self._show("rules", self._reference.index())
-            assert self.browser is not None
-            self.browser.set_filter(text.strip())
+            self.search(text.strip())
 
     def _show(self, id_: str, page: Page) -> None:
         self._session.close()
@@ -152,18 +152,20 @@ class LookUp:
         session, decision = self._session, self._session.decision
         if decision is None:
             return ()
-        return session.presenter.why_texts(session.view, decision, session.menu.prefix, session.cursor)
+        # Words that the menu picked by itself, because nothing else is legal, are none that the player means.
+        prefix = session.menu.prefix if session.menu.deep else ()
+        return session.presenter.why_texts(session.view, decision, prefix, session.cursor)
 
     def reasons(self, texts: Sequence[str]) -> list[Row]:
-        """A row for each action: that it can be done, or why it can not."""
-        rows = []
+        """A row for each action: first those that can not be done, each with why, then those that can."""
+        found: list[tuple[str, Refusal | None]] = []
         for text in texts:
             try:
-                refusal = self._session.game.why(text)
+                found.append((text, self._session.game.why(text)))
             except ActionError:
                 continue
-            rows.append(self._reason(text, refusal))
-        return rows
+        found.sort(key=lambda pair: pair[1] is None)
+        return [self._reason(text, refusal) for text, refusal in found]
 
     def _reason(self, text: str, refusal: Refusal | None) -> Row:
         if refusal is None:

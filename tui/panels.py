@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tui.keys import key_name
-from tui.lines import Line, Piece, columns, flow, line, wrap
+from tui.lines import Line, Piece, columns, flow, line, width_of, wrap
 from tui.menus import FINISHING
 from tui.reference import form
 from tui.registry import IN_BROWSER
@@ -35,7 +35,7 @@ def decision_lines(session: Session, width: int, rows: int) -> Sequence[Line]:
         name = session.presenter.side_name(decision.side)
         return [line((f"The {name} player decides. Hand over the keyboard, then press Enter.", "title"))]
     middle = list(session.message) or list(_preview(session, width))
-    return [_head(session), *_fit(middle, width, rows - 2), keys_line(session)]
+    return [_head(session), *_fit(middle, width, rows - 2), keys_line(session, width)]
 
 
 def _head(session: Session) -> Line:
@@ -61,13 +61,20 @@ def _preview(session: Session, width: int) -> Sequence[Line]:
     return session.presenter.preview(session.view, decision, option, width)
 
 
-def keys_line(session: Session) -> Line:
-    """The keys that matter now, with what they do."""
-    pieces: list[Piece] = []
-    for ids, name in _wanted(session):
-        keys = " ".join(session.keymap.key(id_) for id_ in ids.split())
-        pieces += [(keys, "key"), (f" {name}  ", "dim")]
-    return pieces
+def keys_line(session: Session, width: int) -> Line:
+    """The keys that matter now, with what they do; the last one stays where not all fit."""
+    *parts, last = [_key_pieces(session, ids, name) for ids, name in _wanted(session)]
+    room = width - width_of(last) + 2
+    shown: list[Piece] = []
+    for part in parts:
+        if width_of(shown) + width_of(part) <= room:
+            shown += part
+    return [*shown, *last]
+
+
+def _key_pieces(session: Session, ids: str, name: str) -> Sequence[Piece]:
+    keys = " ".join(session.keymap.key(id_) for id_ in ids.split())
+    return [(keys, "key"), (f" {name}  ", "dim")]
 
 
 def _wanted(session: Session) -> Sequence[tuple[str, str]]:

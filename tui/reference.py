@@ -167,6 +167,19 @@ def link(system: str, id_: str, text: Line, right: Line = ()) -> Row:
     return Row(text, [*right, (name, "key")], lambda: paragraph(system, id_), indent=2)
 
 
+def known(system: str, id_: str) -> bool:
+    """Whether an id is that of a paragraph, ruling or reconstruction, or of a heading."""
+    return id_ in catalogue.catalogue(system).entries or bool(catalogue.below(system, id_))
+
+
+def spelled(system: str, text: str) -> str:
+    """The id that a text means, case apart; empty if it is none."""
+    wanted = text.strip().casefold()
+    ids = catalogue.catalogue(system).entries
+    found = next((id_ for id_ in ids if id_.casefold() == wanted), "")
+    return found or (text.strip().upper() if known(system, text.strip().upper()) else "")
+
+
 def paragraph(system: str, id_: str) -> Page:
     """A paragraph, ruling or reconstruction, or all paragraphs under a heading.
 
@@ -251,21 +264,16 @@ def links(system: str, title: str, ids: Iterable[str], shown: Iterable[str] = ()
     out = set(shown)
     rows = []
     for id_ in ids:
-        try:
-            text = catalogue.describe(system, id_)
-        except KeyError:
-            continue
-        if id_ not in out:
+        if known(system, id_) and id_ not in out:
             out.add(id_)
-            rows.append(
-                Row(
-                    line((id_, "key"), (f"  {text}", "plain")),
-                    opens=lambda id_=id_: paragraph(system, id_),  # type: ignore[misc]
-                    indent=2,
-                    most=2,
-                )
-            )
+            rows.append(_beginning(system, id_))
     return [gap(), heading(title), *rows] if rows else []
+
+
+def _beginning(system: str, id_: str) -> Row:
+    """A paragraph or heading as two lines that lead to it."""
+    text = line((id_, "key"), (f"  {catalogue.describe(system, id_)}", "plain"))
+    return Row(text, opens=lambda: paragraph(system, id_), indent=2, most=2)
 
 
 def _datum_rows(system: str, datum: Datum) -> list[Row]:
@@ -302,10 +310,7 @@ def sources(system: str, text: str) -> list[str]:
     for number, letter in re.findall(r"(\d+(?:\.\d+)*)(?:[ .]([A-Z]\d?)\b)?", text):
         whole = number if "." in number else f"{number}.0"
         for id_ in (f"{number}.{letter}", f"{number}.0.{letter}", whole, number):
-            try:
-                catalogue.describe(system, id_)
-            except KeyError:
-                continue
-            found.append(id_)
-            break
+            if known(system, id_):
+                found.append(id_)
+                break
     return list(dict.fromkeys(found))

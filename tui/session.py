@@ -236,7 +236,10 @@ class Session:
     def _refuse_here(self) -> None:
         """Say in one line why what is pointed at can not be taken."""
         reasons = self.lookup.reasons(self.lookup.meant())
-        self.message = [reasons[0].left] if reasons else [line(("nothing is asked about this hex now", "dim"))]
+        if reasons:
+            self.message = [[*reasons[0].left, *reasons[0].right]]
+        else:
+            self.message = [line(("nothing is asked about this hex now", "dim"))]
 
     @staticmethod
     def _refusal_lines(refusal: Refusal) -> Sequence[Line]:
@@ -327,6 +330,10 @@ class Session:
         legal = self.legal_hexes() if not self.curtain else frozenset()
         look = Look(self.side, self.cursor, legal, self.last, self.overlay, self.lookup.sight_path())
         return self.presenter.map_model(self.view, look)
+
+    def open_reference(self, text: str) -> None:
+        """Open the rules at a paragraph, a ruling or a heading, or at what a search for some words finds."""
+        self.lookup.reference(text)
 
     # -- lines ----------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from tui.glyphs import GlyphSet, glyph_set
@@ -34,6 +35,19 @@ class TerminalLook:
     colours: Mode
     glyphs: GlyphSet
     theme: Theme = "dark"
+
+
+def environment() -> dict[str, str]:
+    """The environment as the player has it: Python itself puts an LC_CTYPE into it where the locale is C."""
+    found = dict(os.environ)
+    try:
+        started = Path("/proc/self/environ").read_bytes().split(b"\0")
+        added = not any(entry.startswith(b"LC_CTYPE=") for entry in started)
+    except OSError:
+        added = found.get("LANG") in ("C", "POSIX") and found.get("LC_CTYPE") == "C.UTF-8"
+    if added:
+        found.pop("LC_CTYPE", None)
+    return found
 
 
 def look_for(environ: Mapping[str, str], settings: Settings | None = None) -> TerminalLook:

@@ -18,36 +18,40 @@ from contextlib import suppress
 GRACE = 1.2
 """Seconds in which the program has to end after it was told to."""
 
+NO_LINE = 0.3
+"""The same, when the line is gone and nothing is left to be put back."""
+
 LOOK = 0.5
 """Seconds between looks at the line, where the system does not tell of its end."""
 
 
 class Watch:
-    """Watches the line and the signals. ``told`` is called in the loop with the exit status, once."""
+    """Watches the line and the signals. ``told`` is called in the loop with the exit status, once; ``last`` puts the
+    terminal back when the program does not."""
 
     def __init__(self, fd: int, told: Callable[[int], None], last: Callable[[], None]) -> None:
         self._fd = fd
         self._told = told
         self._last = last
-        self._ending = threading.Event()
+        self._ending = False
         self._loop = asyncio.get_running_loop()
 
-    def start(self) -> None:
-        """Begin to watch."""
+    def start(self, interrupted: Callable[[], None]) -> None:
+        """Begin to watch; an interrupt from outside does no more than the key for it."""
         for number in (signal.SIGHUP, signal.SIGTERM):
             self._loop.add_signal_handler(number, self._end, 128 + number)
+        self._loop.add_signal_handler(signal.SIGINT, interrupted)
         threading.Thread(target=self._watch_line, name="line", daemon=True).start()
 
     def _end(self, status: int) -> None:
         """Have the program end; only the first reason counts."""
-        if self._ending.is_set():
-            return
-        self._ending.set()
-        threading.Thread(target=self._end_for_good, args=(status,), name="end", daemon=True).start()
-        self._told(status)
+        if not self._ending:
+            self._ending = True
+            threading.Thread(target=self._end_for_good, args=(status, GRACE), name="end", daemon=True).start()
+            self._told(status)
 
-    def _end_for_good(self, status: int) -> None:
-        time.sleep(GRACE)
+    def _end_for_good(self, status: int, grace: float) -> None:
+        time.sleep(grace)
         self._last()
         os._exit(status)
 
@@ -58,7 +62,7 @@ class Watch:
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._end, status)
         # The loop itself may be stuck in a write.
-        self._end_for_good(status)
+        self._end_for_good(status, NO_LINE)
 
     def _gone(self) -> bool:
         """Wait for the end of the line; False if it may still be there."""

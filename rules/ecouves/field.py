@@ -89,7 +89,15 @@ class Field(Table[State]):
 
     def dummies_at(self, hex_: Hex) -> tuple[str, ...]:
         """The dummies in a hex, by name."""
-        return tuple(sorted(d for d, s in self.state.dummies.items() if s.place == "map" and s.hex == hex_))
+
+        def work() -> dict[Hex, tuple[str, ...]]:
+            found: dict[Hex, list[str]] = {}
+            for dummy, now in self.state.dummies.items():
+                if now.place == "map":
+                    found.setdefault(now.hex, []).append(dummy)
+            return {h: tuple(sorted(dummies)) for h, dummies in found.items()}
+
+        return self.memo("dummies", work).get(hex_, ())
 
     def holder(self, hex_: Hex) -> Side | None:
         """The side whose counters, camouflaged ones and dummies among them, hold a hex (C.6); None for an empty hex."""
@@ -120,6 +128,10 @@ class Field(Table[State]):
     def section_lost(self, unit: str) -> bool:
         """Whether a section of a split unit is eliminated or has left the map, so that it can not regroup (A.k)."""
         return any(self.counter(s).place in ("eliminated", "exited") for s in self.scenario.units[unit].sections)
+
+    def locked(self, counter: str) -> bool:
+        """Whether a counter is in a combat that goes on (E.cc.B)."""
+        return any(counter in lock.french or counter in lock.german for lock in self.state.locks)
 
     # -- changes --------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules.ecouves.charts import Arm, Charts
 from rules.engine.board import Board
@@ -19,6 +19,12 @@ from rules.engine.hexes import Hex, Hexside
 Side = Literal["french", "german"]
 SIDES: tuple[Side, Side] = ("french", "german")
 SIDE_NAMES: Mapping[str, str] = {"french": "French", "german": "German"}
+
+ARM_OF_SYMBOL: Mapping[str, Arm] = {
+    "mechanised_infantry": "B", "armour": "B", "reconnaissance": "B", "tank_destroyer": "B",
+    "self_propelled_artillery": "B", "infantry": "I", "engineers": "I", "artillery": "A", "anti_tank": "A",
+}  # fmt: skip
+"""The movement type that goes with each symbol (A.e)."""
 
 
 def enemy(side: str) -> Side:
@@ -32,6 +38,7 @@ class CounterCard:
 
     ``unit`` is the unit it belongs to; a symbol counter has the unit's own id. ``star`` marks tank destroyers and
     anti-tank guns (A.g), ``artillery`` units that only fire (E.4), ``indirect`` those that may fire indirectly (E.19).
+    ``weapon`` names the silhouette of a section.
     """
 
     id: str
@@ -47,6 +54,7 @@ class CounterCard:
     artillery: bool = False
     indirect: bool = False
     section: bool = False
+    weapon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,8 @@ class Scenario:
     ``bridges`` are hexsides with a bridge; ``ridges`` the hexes of ridge lines (E.14); areas
     of the board hold entry, set-up, wood and exit hexes (``north_exit``, ``east_exit``, K.1).
     """
+
+    system: ClassVar[str] = "ecouves"
 
     id: str
     title: str

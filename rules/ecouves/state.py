@@ -53,6 +53,15 @@ class Lock:
 
 
 @dataclass(frozen=True, slots=True)
+class Duty:
+    """What a counter owes from the start of a combat phase (E.25): its hex then, and its controllers with their hexes."""
+
+    counter: str
+    hex: Hex
+    controllers: Mapping[str, Hex]
+
+
+@dataclass(frozen=True, slots=True)
 class Exit:
     """A counter that left the map (J, K): the turn, the edge (an exit area, or empty), its attack, the points."""
 
@@ -70,7 +79,8 @@ class State:
     ``fought`` are the units that ever took part in a combat (K.8, K.9). ``entered`` counts the units of each formation
     that entered this turn, ``section`` is the entry area that a formation has fixed (L.3). During a phase ``spent``
     holds the half points that counters have spent (a counter in ``done`` moves no more), ``attacked`` the counters that
-    have fought in this combat phase, ``assaulted`` those that were assaulted in it (E.1, E.27). ``blanks`` is filled in
+    have fought in this combat phase, ``assaulted`` those that were assaulted in it (E.1, E.27), ``duties`` the assaults
+    owed as they were fixed at its start (E.25b), None outside of it. ``blanks`` is filled in
     views only: the number of blank enemy counters in each hex.
     """
 
@@ -87,6 +97,7 @@ class State:
     done: frozenset[str] = frozenset()
     attacked: frozenset[str] = frozenset()
     assaulted: frozenset[str] = frozenset()
+    duties: tuple[Duty, ...] | None = None
     blanks: Mapping[Hex, int] = field(default_factory=dict)
     french_points: int = 0
     german_points: int = 0

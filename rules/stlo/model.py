@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules.engine.board import Board
 from rules.engine.hexes import Hex
@@ -152,6 +152,8 @@ class Depot:
 @dataclass(frozen=True, eq=False)
 class Scenario:
     """Everything that a St-Lô game starts from. ``hash`` fixes the exact content; ``notes`` tell its sources."""
+
+    system: ClassVar[str] = "stlo"
 
     id: str
     title: str

@@ -63,6 +63,20 @@ def sight(scenario: Scenario, observer: Hex, target: Hex) -> Sight:
     return known
 
 
+def observes(scenario: Scenario, observer: Hex, target: Hex) -> bool:
+    """Whether an OP in a hex observes a target hex (11.3).
+
+    The same answer as that of `sight`; but most hexes are too far or too low, and for them nothing is looked up.
+    """
+    board = scenario.board
+    distance = board.grid.distance(observer, target)
+    if distance > RANGE:
+        return False
+    if distance > AUTOMATIC and observing_level(scenario, observer) - board.level[target] < 2:
+        return False
+    return sight(scenario, observer, target).observed
+
+
 _SIGHTS = "_sights"
 
 

@@ -49,7 +49,7 @@ def _known(scenario: Scenario, target: Hex) -> _Known:
 
 
 def _learn(scenario: Scenario, place: Hex, target: Hex, known: _Known) -> bool:
-    sees = observation.sight(scenario, place, target).observed
+    sees = observation.observes(scenario, place, target)
     (known.seeing if sees else known.blind).add(place)
     return sees
 

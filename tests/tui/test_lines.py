@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.lines import columns, cut, line, text_of, width_of, wrap
+from tui.lines import columns, cut, flow, line, text_of, width_of, wrap
 from tui.styles import to_ascii
 
 
@@ -35,3 +35,17 @@ def test_ascii_keeps_the_number_of_characters() -> None:
     assert plain.isascii()
     assert len(plain) == len(text)
     assert plain == "Saint-Lo ##. @ Emelie."
+
+
+def test_flow_breaks_at_blanks_and_keeps_styles() -> None:
+    rows = flow([("9.4 ", "key"), ("one two three", "plain")], 8, 2)
+    assert [text_of(row).rstrip() for row in rows] == ["9.4 one", "  two", "  three"]
+    assert rows[0] == [("9.4 ", "key"), ("one", "plain")]
+
+
+def test_flow_of_at_most_some_lines_ends_in_dots() -> None:
+    assert [text_of(row) for row in flow(line("one two three four"), 8, 0, 2)] == ["one two", " ..."]
+
+
+def test_flow_cuts_what_has_no_blank() -> None:
+    assert [text_of(row) for row in flow(line("日本語の長い名前"), 6)] == ["日本語"]

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from tui.registry import COMMANDS, CURSOR, PANEL_IDS, clashes, command, key_name
+from tui.registry import BROWSER_IDS, COMMANDS, CURSOR, IN_BROWSER, PANEL_IDS, clashes, command, key_name
 
 PLAIN = {*string.ascii_letters, *string.digits, "up", "down", "left", "right", "enter", "tab", "shift+tab"} | {
     "backspace", "escape", "space", "pagedown", "pageup", "full_stop", "comma", "slash", "colon", "question_mark",
-    "left_square_bracket", "right_square_bracket",
+    "left_square_bracket", "right_square_bracket", "plus", "minus", "semicolon",
 }  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def test_digits_are_free_for_the_menu() -> None:
 
 
 def test_tables_name_known_commands() -> None:
-    for id_ in (*CURSOR, *PANEL_IDS):
+    for id_ in (*CURSOR, *PANEL_IDS, *BROWSER_IDS, *IN_BROWSER):
         assert command(id_).id == id_
 
 

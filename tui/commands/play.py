@@ -61,6 +61,7 @@ def on_terminal() -> bool:
 
 def _ready(what: str) -> Settings:
     """See that a screen can be shown; the settings. Settings that are wrong are told before anything is asked."""
+    import gc
     import os
 
     from tui.settings import load
@@ -70,6 +71,8 @@ def _ready(what: str) -> Settings:
         raise CommandError(f"{what} needs a terminal; `bocage script FILE` plays without one")
     if reason := hopeless(os.environ):
         raise CommandError(reason)
+    # Loading makes many things and throws few away; the screen switches the collector on again.
+    gc.disable()
     return load()
 
 

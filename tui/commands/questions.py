@@ -12,7 +12,7 @@ from rules.stlo.battle import Battle
 from rules.stlo.combat_arithmetic import total
 from rules.stlo.model import SIDE_NAMES, Scenario
 from rules.stlo.odds import combat_odds
-from rules.stlo.spelling import named
+from rules.stlo.system import SYSTEM
 from tui.commands.output import Answer, CommandError
 
 ATTACKS = ("hasty", "deliberate", "intensive")
@@ -120,8 +120,8 @@ def vp(battle: Battle) -> Answer:
 
 def unit_named(battle: Battle, name: str) -> str:
     """The unit that a word names, case apart. Raises CommandError if there is none."""
-    unit = named(name, battle.state.units)
-    if unit not in battle.state.units:
+    unit = SYSTEM.spelled(battle, "unit", name)
+    if unit is None:
         raise CommandError(f"there is no unit {name!r}")
     return unit
 

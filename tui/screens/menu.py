@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from tui.lines import Line, LinePanel, columns, line, wrap
 from tui.registry import Keymap
-from tui.screens.keys import bindings_map
+from tui.screens.base import GameScreen
 from tui.styles import PanelStyles
 
 WIDEST = 76
@@ -31,12 +30,14 @@ class Choice:
         self.turn = turn
 
 
-class ListScreen(Screen[None]):
+class ListScreen(GameScreen):
     """A title, a list to pick from and a few lines below it; made again each time it is shown."""
 
     CSS = """
     ListScreen { layout: vertical; }
     """
+
+    context = "list"
 
     def __init__(
         self,
@@ -46,7 +47,7 @@ class ListScreen(Screen[None]):
         styles: PanelStyles,
         keymap: Keymap,
     ) -> None:
-        super().__init__()
+        super().__init__(keymap)
         self.heading = title
         self.make_choices = choices
         self.make_notes = notes
@@ -54,12 +55,6 @@ class ListScreen(Screen[None]):
         self.index = 0
         self.message = ""
         self.choices: Sequence[Choice] = choices()
-        self.rebind(keymap)
-
-    def rebind(self, keymap: Keymap) -> None:
-        """Take other keys."""
-        self.keymap = keymap
-        self._bindings = bindings_map(keymap.all_of("list"))
 
     def compose(self) -> ComposeResult:
         """One block of lines."""
@@ -117,7 +112,7 @@ class ListScreen(Screen[None]):
         same = self.keymap.command("quit").keys[0] in self.keymap.command("list-back").keys
         return [*pieces, (key("quit" if same else "list-back"), "key"), (" back", "dim")]
 
-    def action_do(self, id_: str) -> None:
+    def do(self, id_: str) -> None:
         """Carry out a command of the registry."""
         self.message = ""
         picked = self.choices[self.index] if self.choices else None

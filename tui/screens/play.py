@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.events import Key, Resize
-from textual.screen import Screen
-from textual.widgets import Input
+from textual.events import Key, Paste, Resize
 
 from tui import typed
+from tui.entry import TypedLine
+from tui.keys import DIGITS
 from tui.lines import LinePanel, line
 from tui.map import HexMap
 from tui.map.geometry import Zoom
 from tui.registry import CURSOR, Keymap
-from tui.screens.keys import bindings_map
+from tui.screens.base import GameScreen
 from tui.session import Session
 from tui.styles import PanelStyles
-
-SMALLEST = (80, 24)
-"""Columns and rows of the smallest terminal that the screen fits in."""
 
 ENTRIES = {
     "command": "action, or: why ACTION, rule 9.4.1, los FROM TO, find NAME",
@@ -28,7 +25,14 @@ ENTRIES = {
 """What can be typed, for each purpose of the entry line."""
 
 
-class PlayScreen(Screen[None]):
+READING = ("up", "down", "pageup", "pagedown")
+"""Keys that go through the pages even while words to look for are typed."""
+
+MARKS = {"command": ":", "find": "/", "filter": "/"}
+"""What stands before a line that is typed."""
+
+
+class PlayScreen(GameScreen):
     """A game being played at one keyboard."""
 
     CSS = """
@@ -39,23 +43,23 @@ class PlayScreen(Screen[None]):
     #log { height: 1; }
     #side { width: 34; }
     #decision { height: 4; }
-    #entry { height: 1; border: none; padding: 0; display: none; }
-    #entry.open { display: block; }
     """
 
+    context = "play"
+
     def __init__(self, session: Session, styles: PanelStyles, zoom: Zoom = "compact") -> None:
-        super().__init__()
         self.session = session
         self.styles_of = styles
         self._zoom = zoom
-        self._entry_for = ""
+        self.typing_for = ""
+        self.typed = TypedLine()
         self._drafts: dict[str, str] = {}
-        self.rebind(session.keymap)
+        super().__init__(session.keymap)
 
     def rebind(self, keymap: Keymap) -> None:
         """Take other keys."""
+        super().rebind(keymap)
         self.session.keymap = keymap
-        self._bindings = bindings_map(keymap.all_of("play"), before_typing=("next", "previous"))
 
     def compose(self) -> ComposeResult:
         """The parts, from top to bottom."""
@@ -69,7 +73,6 @@ class PlayScreen(Screen[None]):
             yield LinePanel(style, id="side")
         yield LinePanel(style, id="log")
         yield LinePanel(style, id="decision")
-        yield Input(id="entry", select_on_focus=False)
 
     def on_mount(self) -> None:
         """Show the game and give the map the keys."""
@@ -93,33 +96,28 @@ class PlayScreen(Screen[None]):
 
     def redraw(self) -> None:
         """Show everything as it is now; what did not change is not sent."""
-        size = self.size
-        if size.width < SMALLEST[0] or size.height < SMALLEST[1]:
-            text = f"This needs {SMALLEST[0]} x {SMALLEST[1]} characters; the terminal has {size.width} x {size.height}."
-            self._panel("status").show([line((text, "warn"))])
-            return
-        session = self.session
-        if self._widen():
-            return
+        session, column = self.session, self._column()
         self.map.show(session.map_model())
         if self.map.cursor != session.cursor:
             self.map.go_to(session.cursor)
-        self._panel("status").show([session.status_line(size.width)])
+        self._panel("status").show([session.status_line(self.size.width)])
         side, log, decision = self._panel("side"), self._panel("log"), self._panel("decision")
-        side.show([[(" ", "plain"), *row] for row in session.side_lines(side.size.width - 2, side.size.height)])
+        side.show([[(" ", "plain"), *row] for row in session.side_lines(column - 2, side.size.height)])
         log.show(session.log_lines(log.size.height, log.size.width))
-        decision.show(session.decision_lines(decision.size.width, decision.size.height))
+        width = decision.size.width
+        asked = session.decision_lines(width, decision.size.height)
+        if self.typing_for:
+            asked = [*asked[:-1], self.typed.shown(MARKS[self.typing_for], ENTRIES[self.typing_for], width)]
+        decision.show(asked)
 
-    def _widen(self) -> bool:
-        """Give the column beside the map its width: more while pages are open. True if it has to be laid out first."""
+    def _column(self) -> int:
+        """Give the column beside the map its width, which it has once it is laid out: more while pages are open."""
         side, width = self.query_one("#side"), self.size.width
         narrow, reading = (34, 46) if width < 110 else (40, 56) if width < 160 else (56, 56)
         wanted = reading if self.session.lookup.browser is not None else narrow
-        if side.styles.width is not None and side.styles.width.value == wanted:
-            return False
-        side.styles.width = wanted
-        self.call_after_refresh(self.redraw)
-        return True
+        if side.styles.width is None or side.styles.width.value != wanted:
+            side.styles.width = wanted
+        return wanted
 
     def redress(self) -> None:
         """Show the map in the colours and characters of now."""
@@ -132,7 +130,18 @@ class PlayScreen(Screen[None]):
 
     # -- keys -----------------------------------------------------------------------------------------------
 
-    def action_do(self, id_: str) -> None:
+    def capture(self, event: Key) -> bool:
+        """A key is a part of what is typed, a command, or the number of a choice."""
+        if self.typing_for and not (self.typing_for == "filter" and event.key in READING):
+            self._type(event)
+            return True
+        if event.key in DIGITS and self.is_mounted:
+            self.session.take(int(event.key) - 1)
+            self.redraw()
+            return True
+        return super().capture(event)
+
+    def do(self, id_: str) -> None:
         """Carry out a command of the registry."""
         session = self.session
         reading = session.lookup.browser is not None
@@ -140,8 +149,8 @@ class PlayScreen(Screen[None]):
             self.map.move_cursor(CURSOR[id_])
             session.moved(self.map.cursor)
         elif id_ in ("command", "find"):
-            self._open_entry("filter" if reading and id_ == "find" else id_)
-            return
+            if not session.curtain:
+                self._open_entry("filter" if reading and id_ == "find" else id_)
         elif id_ == "zoom":
             self.map.cycle_zoom()
         elif id_ == "settings":
@@ -154,13 +163,6 @@ class PlayScreen(Screen[None]):
             session.do(id_, max(1, self._panel("side").size.height - 3))
         self.redraw()
 
-    def on_key(self, event: Key) -> None:
-        """Digits take a choice by its number."""
-        if event.key in "123456789" and not self._entry_for:
-            self.session.take(int(event.key) - 1)
-            self.redraw()
-            event.stop()
-
     def on_hex_map_hex_chosen(self, message: HexMap.HexChosen) -> None:
         """A hex was clicked: the cursor goes there, and a second click takes it."""
         if message.hex == self.session.cursor and self.session.lookup.browser is None:
@@ -172,43 +174,57 @@ class PlayScreen(Screen[None]):
     # -- the entry line -------------------------------------------------------------------------------------
 
     def _open_entry(self, purpose: str) -> None:
-        self._entry_for = purpose
-        entry = self.query_one("#entry", Input)
+        self.typing_for = purpose
         browser = self.session.lookup.browser
-        entry.value = browser.filter if purpose == "filter" and browser else self._drafts.pop(purpose, "")
-        entry.cursor_position = len(entry.value)
-        entry.placeholder = ENTRIES[purpose]
-        entry.add_class("open")
-        entry.focus()
+        self.typed.begin(browser.filter if purpose == "filter" and browser else self._drafts.pop(purpose, ""))
 
-    def _close_entry(self) -> None:
-        self._entry_for = ""
-        self.query_one("#entry", Input).remove_class("open")
-        self.map.focus()
-        self.call_after_refresh(self.redraw)
+    def _type(self, event: Key) -> None:
+        """What a key does while something is typed."""
+        if event.key == "enter":
+            self._submit()
+        elif event.key == "escape":
+            self._give_up()
+        elif event.key == "tab":
+            self._complete()
+        else:
+            self.typed.key(event.key, event.character)
+            self._searched()
+        self.redraw()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def _searched(self) -> None:
+        """Pages are searched while one types."""
+        if self.typing_for == "filter":
+            self.session.lookup.search(self.typed.text)
+
+    def _submit(self) -> None:
         """What was typed is played, asked about or looked for."""
-        text, purpose = event.value.strip(), self._entry_for
-        event.stop()
+        text, purpose = self.typed.text.strip(), self.typing_for
+        self.typing_for = ""
+        self.typed.keep()
         if purpose == "find":
             self.session.find(text)
         elif purpose == "command" and text:
             typed.run(self.session, text)
-        self._close_entry()
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Pages are searched while one types."""
-        event.stop()
-        if self._entry_for == "filter":
-            self.session.lookup.search(event.value)
-            self.redraw()
-
-    def key_escape(self) -> None:
-        """Escape closes the entry line; what was typed is there again when it is opened the next time."""
-        if self._entry_for == "filter":
+    def _give_up(self) -> None:
+        """Close the entry line, and nothing else; what was typed is there again when it is opened next."""
+        if self.typing_for == "filter":
             self.session.lookup.search("")
-            self._close_entry()
-        elif self._entry_for:
-            self._drafts[self._entry_for] = self.query_one("#entry", Input).value
-            self._close_entry()
+        else:
+            self._drafts[self.typing_for] = self.typed.text
+        self.typing_for = ""
+
+    def _complete(self) -> None:
+        """Go on with what is typed as far as it can only be one thing; show what it can be."""
+        decision = self.session.decision
+        if self.typing_for == "command":
+            actions = [str(action) for action in decision.actions] if decision is not None else []
+            found = self.typed.complete([*actions, *(f"{name} " for name in typed.TYPED)])
+            self.session.message = [line((", ".join(found) if len(found) > 1 else "", "dim"))]
+
+    def on_paste(self, event: Paste) -> None:
+        """Put text from elsewhere into the entry line, if it is open."""
+        if self.typing_for:
+            self.typed.insert(event.text)
+            self._searched()
+            self.redraw()

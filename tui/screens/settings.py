@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
+from textual.events import Key
+
 from tui import settings as kept
 from tui.keys import KEYS, key_name
 from tui.registry import Command, Keymap, unfit
@@ -122,11 +124,11 @@ class KeysScreen(ListScreen):
         self.waiting, self._wanted = one, ""
         self.tell(f"Press a key for: {one.help} Esc leaves it as it is.")
 
-    def capture(self, key: str) -> bool:
-        """Take a key for the command that waits for one; False if none does."""
-        one = self.waiting
+    def capture(self, event: Key) -> bool:
+        """Take a key for the command that waits for one; if none does, do what the key means."""
+        one, key = self.waiting, event.key
         if one is None:
-            return False
+            return super().capture(event)
         if key == "escape":
             self.waiting = None
             self.tell("")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from tui.lines import LinePanel, wrap
+from tui.registry import Keymap
+from tui.screens.base import GameScreen
 from tui.styles import PanelStyles
 from tui.terminal import SMALLEST
 
 
-class SmallScreen(Screen[None]):
+class SmallScreen(GameScreen):
     """One line that says what is needed. The screen below it comes back when the terminal has grown."""
 
     CSS = """
@@ -18,7 +19,7 @@ class SmallScreen(Screen[None]):
     """
 
     def __init__(self, styles: PanelStyles) -> None:
-        super().__init__()
+        super().__init__(Keymap(()))
         self.styles_of = styles
 
     def compose(self) -> ComposeResult:

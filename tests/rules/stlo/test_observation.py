@@ -543,3 +543,12 @@ def test_sight_on_the_real_map_agrees_with_a_second_method(seed: int) -> None:
             assert [list(group) for group in seen.line] == passed(board, observer, target), (observer, target)
         outcomes.add(seen.rule)
     assert {"11.3.3", "11.3.4.C"} <= outcomes
+
+
+def test_the_short_answer_is_that_of_the_long_one() -> None:
+    scenario = tiny.scenario()
+    land = sorted(scenario.board.land)
+    for observer in land[::5]:
+        for target in land[::7]:
+            found = observation.sight(scenario, observer, target).observed
+            assert observation.observes(scenario, observer, target) == found

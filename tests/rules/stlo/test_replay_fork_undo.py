@@ -7,6 +7,7 @@ import subprocess
 import sys
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,8 @@ from rules.stlo.state import State
 from rules.stlo.system import SYSTEM
 from tests.rules.stlo import tiny
 from tests.rules.stlo.random_play import from_header, moves, new_game, whole_game
+
+ROOT = Path(__file__).parents[3]
 
 SEED = 25
 """A game with both options, in which every kind of fire comes up."""
@@ -83,7 +86,9 @@ def test_it_is_the_same_in_another_process_whatever_its_hash_seed() -> None:
     )
     for hash_seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, env=environment, check=True
+        )
         assert done.stdout.strip() == sha256(text().encode()).hexdigest()
 
 

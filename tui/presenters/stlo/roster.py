@@ -53,9 +53,7 @@ def page(battle: Battle, side: str, order: str = "name") -> Page:
     """The units, those of the side that looks first, in an order."""
     names = list(ORDERS)
     following = names[(names.index(order) + 1) % len(names)]
-    return Page(
-        f"Units by {order}", lambda: _rows(battle, side, order), sort=lambda: page(battle, side, following)
-    )
+    return Page(f"Units by {order}", lambda: _rows(battle, side, order), sort=lambda: page(battle, side, following))
 
 
 def _rows(battle: Battle, side: str, order: str) -> Sequence[Row]:

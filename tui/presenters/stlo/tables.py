@@ -173,7 +173,7 @@ def _weather(battle: Battle) -> list[Row]:
 
 
 def _armor(battle: Battle) -> list[Row]:
-    rows = [heading("Differential", "what it does")]
+    rows = [heading("Differential", "for the attacker")]
     return rows + [_band(band) for band in battle.charts.armor]
 
 
@@ -186,7 +186,7 @@ def _band(band: ArmorBand) -> Row:
         return link(SYSTEM, "9.4.1.D", line(f" {span}"), line("nothing"))
     plural = "s" if band.losses > 1 else ""
     rule = "9.4.1.F" if band.losses > 1 else "9.4.1.E"
-    return link(SYSTEM, rule, line(f" {span}"), line(f"attacker loses {band.losses} asset{plural}"))
+    return link(SYSTEM, rule, line(f" {span}"), line(f"{band.losses} asset{plural} lost"))
 
 
 def _actions(battle: Battle) -> list[Row]:
@@ -247,7 +247,7 @@ def _victory(battle: Battle) -> list[Row]:
 
 
 def _reinforcement(battle: Battle) -> list[Row]:
-    rows = [heading("Reinforcements", "die")]
+    rows = [heading("Rolls", "succeed on")]
     for side in SIDES:
         row = battle.charts.reinforcement[side]
         dice = ", ".join(str(number) for number in sorted(row.success))
@@ -257,7 +257,7 @@ def _reinforcement(battle: Battle) -> list[Row]:
 
 
 def _turns(battle: Battle) -> list[Row]:
-    rows = [heading("Turns", str(battle.charts.turns))]
+    rows = [heading("Turns of the game", str(battle.charts.turns))]
     for turn, least in sorted(battle.charts.minimum_operations.items()):
         rows.append(link(SYSTEM, "3.2.6", line(f" turn {turn}, operations at least"), line((str(least), "key"))))
     return rows

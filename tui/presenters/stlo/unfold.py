@@ -84,7 +84,7 @@ def _hexes(scenario: Scenario, data: Data, shown: set[Hex]) -> Figures:
     named = [data[key] for key in ("hex", "from", "to", "start", "target", "post") if key in data]
     for hex_ in dict.fromkeys([*named, *data.get("hexes", ())]):
         if hex_ in scenario.board.grid and hex_ not in shown:
-            yield Figure(f"hex {hex_}", scenario.board.place_names.get(hex_, ""), hex=hex_)
+            yield Figure(f"show {hex_} on the map", scenario.board.place_names.get(hex_, ""), hex=hex_)
 
 
 def _plural(count: int, word: str) -> str:
@@ -219,9 +219,7 @@ def _counter_battery(scenario: Scenario, event: Event) -> Figures:
     data = event.data
     yield from _reading(scenario, data, ("22.1.A", "16.0.B3", "22.1.A"))
     hit = _plural(int(data["result"]), "artillery unit")
-    yield Figure(
-        f"Result: {hit} disorganised", data["result"], "22.1.1.B" if data["result"] != "0" else "22.1.1.A"
-    )
+    yield Figure(f"Result: {hit} disorganised", data["result"], "22.1.1.B" if data["result"] != "0" else "22.1.1.A")
 
 
 def _fire(scenario: Scenario, event: Event) -> Figures:

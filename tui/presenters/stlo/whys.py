@@ -48,7 +48,7 @@ def _move(battle: Battle, decision: Decision, prefix: tuple[str, ...], cursor: H
     """The unit picked to this hex; or the units under the cursor; or any unit that has yet to move, to this hex."""
     waiting = list(decision.context.get("units", ()))
     picked = prefix[1:2] or (tuple(waiting) if len(waiting) == 1 else ())
-    here = [unit for unit in battle.at(cursor) if unit not in picked]
+    here = [unit for unit in _own(battle, decision, cursor) if unit not in picked]
     yield from (f"move {unit} {cursor}" for unit in picked)
     for unit in here:
         yield from _away(battle, decision, unit, cursor)

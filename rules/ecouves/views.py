@@ -1,0 +1,90 @@
+"""What a side may know: all but the enemy's camouflaged units, his dummies and his unfinished set-up (H.1, H.7b).
+
+A view of two games that differ only in what is hidden is the same. So a view holds no number or name that hangs on
+the hidden: not how many dummies the enemy has left, nor which of them are gone, nor whether a unit of which nothing
+is in sight is grouped or split.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Count
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules.ecouves.field import Field, dummy_side
+from rules.ecouves.model import Side, UnitCard, enemy
+from rules.ecouves.setup import waiting
+from rules.ecouves.state import OVER, SETUP, Counter, Dummy, State
+from rules.engine.hexes import Hex
+
+UNSEEN = Counter("hidden")
+"""A counter that is somewhere on the map, camouflaged."""
+
+
+def view(field: Field, side: str) -> Field:
+    """The table as a side may see it. When the game is over nothing is hidden any more."""
+    seen = field.state if field.state.phase == OVER else seen_state(field, side)
+    found = Field(field.scenario, field.options, seen)
+    found.blank_side = enemy(side)
+    found.events = [event for event in field.events if event.seen_by(side)]
+    return found
+
+
+def seen_state(field: Field, side: str) -> State:
+    """The state without what a side may not know."""
+    state, foe = field.state, enemy(side)
+    hidden = frozenset(c for c, now in state.counters.items() if now.hidden and field.side_of(c) == foe)
+    return replace(
+        state,
+        counters=_counters(field, foe),
+        dummies=_dummies(state, foe),
+        spent={c: points for c, points in state.spent.items() if c not in hidden},
+        done=state.done - hidden,
+        attacked=state.attacked - hidden,
+        assaulted=state.assaulted - hidden,
+        blanks=_blanks(field, foe),
+    )
+
+
+def _counters(field: Field, foe: Side) -> Mapping[str, Counter]:
+    """The counters, those of the enemy unit by unit as they show; an unfinished set-up does not show at all."""
+    found = dict(field.state.counters)
+    for unit in field.scenario.units.values():
+        if unit.side == foe:
+            found.update(waiting(unit) if field.state.phase == SETUP else _as_shown(field, unit))
+    return found
+
+
+def _as_shown(field: Field, unit: UnitCard) -> Mapping[str, Counter]:
+    """An enemy unit's counters: hidden ones without their hexes; with none in sight its form is hidden too."""
+    family = {counter: field.counter(counter) for counter in field.family(unit.id)}
+    on_map = [now for now in family.values() if now.place == "map"]
+    if not any(now.hidden for now in on_map):
+        return family
+    if all(now.hidden for now in on_map):
+        return {c: UNSEEN if now.place in ("map", "apart") else now for c, now in family.items()}
+    return {c: UNSEEN if now.hidden else now for c, now in family.items()}
+
+
+def _dummies(state: State, foe: Side) -> Mapping[str, Dummy]:
+    """The dummies: own ones as they are, of the enemy's as many as are gone, whichever these were."""
+    own = {dummy: now for dummy, now in state.dummies.items() if dummy_side(dummy) != foe}
+    theirs = [dummy for dummy in state.dummies if dummy_side(dummy) == foe]
+    gone = sum(state.dummies[dummy].place == "gone" for dummy in theirs)
+    return {**own, **dict.fromkeys(theirs[:gone], Dummy("gone"))}
+
+
+def _blanks(field: Field, foe: Side) -> Mapping[Hex, int]:
+    """The blank counters of the enemy by hex: camouflaged counters and dummies look the same (H.7b)."""
+    if field.state.phase == SETUP:
+        return {}
+    found: Count[Hex] = Count()
+    for counter, now in field.state.counters.items():
+        if now.place == "map" and now.hidden and field.side_of(counter) == foe:
+            found[now.hex] += 1
+    for dummy, standing in field.state.dummies.items():
+        if standing.place == "map" and dummy_side(dummy) == foe:
+            found[standing.hex] += 1
+    return {hex_: found[hex_] for hex_ in sorted(found)}
+
+

@@ -1,0 +1,35 @@
+"""The kinds of values that the files of every system are made of, each with its range and its name in messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+FORMAT = 1
+"""The version of the file format that this program reads and writes."""
+
+Text = Annotated[str, Meta(max_length=4000)]
+Name = Annotated[str, Meta(min_length=1, max_length=120)]
+HexNumber = Annotated[
+    str, Meta(pattern=r"^([0-9]{4}|[0-9]{6})\Z", description="a hex number of four or six digits, in quotes")
+]
+SideOfHexes = Annotated[
+    str,
+    Meta(
+        pattern=r"^([0-9]{4}/[0-9]{4}|[0-9]{6}/[0-9]{6})\Z",
+        description='a hexside: two hex numbers, as "1500/1600"',
+    ),
+]
+CounterId = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9./-]{0,23}\Z", description="an id of letters, digits, / . and -")
+]
+Key = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z", description="an id of letters, digits, - and _")
+]
+RowText = Annotated[str, Meta(min_length=1, max_length=1000)]
+Small = Annotated[int, Meta(ge=0, le=99)]
+Signed = Annotated[int, Meta(ge=-99, le=99)]
+Large = Annotated[int, Meta(ge=-9999, le=9999)]
+Basis = Literal["text", "history", "estimate"]
+TableBasis = Literal["text", "history", "estimate", "mixed"]

@@ -1,0 +1,9 @@
+"""All measurements, one after another: the rules, the start, the map on a terminal."""
+
+from __future__ import annotations
+
+from tests.bench import bench_map, bench_rules, bench_start
+
+for bench in (bench_rules, bench_start, bench_map):
+    print(f"\n{bench.__name__.rpartition('_')[2]}")
+    bench.main()

@@ -1,0 +1,93 @@
+"""A line that is typed: a text with a place in it, keys that change it, and completion. Without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tui.lines import Line, cut
+
+LONGEST = 200
+"""Characters of the longest line."""
+
+_ENDS: Mapping[str, int] = {"home": 0, "ctrl+a": 0, "end": LONGEST, "ctrl+e": LONGEST}
+
+
+class TypedLine:
+    """The text typed so far; ``at`` is the place in it where the next character goes."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+        self.at = len(text)
+        self._earlier: list[str] = []
+        self._place = 0
+
+    def begin(self, text: str = "") -> None:
+        """Begin again with a text."""
+        self.text, self.at = text, len(text)
+        self._place = len(self._earlier)
+
+    def keep(self) -> None:
+        """Remember the line, so that it can be had again by going up."""
+        if self.text.strip() and self.text not in self._earlier[-1:]:
+            self._earlier.append(self.text)
+
+    def insert(self, text: str) -> None:
+        """Put a text in; what does not show is left out, and so is all after the first line."""
+        new = "".join(char for char in text.split("\n")[0] if char.isprintable())[: LONGEST - len(self.text)]
+        self.text = self.text[: self.at] + new + self.text[self.at :]
+        self.at += len(new)
+
+    def key(self, key: str, character: str | None) -> None:
+        """Do what a key does to the line; a key that means nothing does nothing."""
+        match key:
+            case "left" | "right":
+                self.at = min(len(self.text), max(0, self.at + (1 if key == "right" else -1)))
+            case "home" | "end" | "ctrl+a" | "ctrl+e":
+                self.at = min(len(self.text), _ENDS[key])
+            case "backspace":
+                self._cut(self.at - 1, self.at)
+            case "delete":
+                self._cut(self.at, self.at + 1)
+            case "ctrl+u":
+                self._cut(0, self.at)
+            case "ctrl+k":
+                self._cut(self.at, len(self.text))
+            case "ctrl+w":
+                self._cut(len(self.text[: self.at].rstrip().rpartition(" ")[0]), self.at)
+            case "up" | "down":
+                self._recall(1 if key == "down" else -1)
+            case _ if character is not None:
+                self.insert(character)
+
+    def complete(self, known: Iterable[str]) -> list[str]:
+        """Go on as far as all known texts that begin like this one agree; those texts, in order."""
+        before = self.text[: self.at].lstrip().casefold()
+        found = sorted({text for text in known if text.casefold().startswith(before)})
+        if found:
+            # What the first and the last of them in order have in common, all have.
+            pairs = zip(found[0], found[-1], strict=False)
+            size = next((i for i, (a, b) in enumerate(pairs) if a != b), len(found[0]))
+            self.begin(found[0][:size])
+        return found
+
+    def _cut(self, first: int, last: int) -> None:
+        first = max(0, first)
+        self.text, self.at = self.text[:first] + self.text[last:], min(first, len(self.text))
+
+    def _recall(self, by: int) -> None:
+        place = self._place + by
+        if 0 <= place < len(self._earlier):
+            self.begin(self._earlier[place])
+            self._place = place
+        elif place >= len(self._earlier):
+            self.begin()
+
+    def shown(self, mark: str, hint: str, width: int) -> Line:
+        """The line with a mark before it, or a hint as long as it is empty; the end of a long one."""
+        if not self.text:
+            return cut([(mark, "key"), (" ", "selected"), (f" {hint}", "dim")], width)
+        room = max(1, width - len(mark) - 1)
+        first = max(0, self.at - room + 1)
+        text = f"{self.text} "[first : first + room]
+        at = self.at - first
+        return cut([(mark, "key"), (text[:at], "plain"), (text[at], "selected"), (text[at + 1 :], "plain")], width)
