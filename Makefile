@@ -42,7 +42,7 @@ check: $(TESTED)
 	$(BIN)/lint-imports
 
 rules-table: $(TESTED)
-	@$(BIN)/python -m tests.rules_table stlo
+	@$(BIN)/python -m tests.rules_table
 
 bench: $(TESTED)
 	@$(BIN)/python -m tests.bench.bench_rules

@@ -1,15 +1,15 @@
 """The catalogue of a system's rules: every paragraph in our own words, and our rulings where a rulebook is silent.
 
 It travels with the rules as ``catalogue.toml`` in the package of its system, and is read when it is first asked
-for. A paragraph is named by its number in the rulebook (``"9.4.1.C"``), a ruling by a letter and a number
-(``"A114"``). Refusals and events name one or the other.
+for. A paragraph is named by its number in the rulebook (``"9.4.1.C"``, ``"E.22a"``), a ruling by letters and a number
+(``"A114"``, ``"AMB-7"``). Refusals and events name one or the other. Missing data without an id are numbered M01 on.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
 from typing import Any, TypeVar
@@ -78,13 +78,14 @@ T = TypeVar("T", Rule, Ruling, Missing)
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All that is in one catalogue."""
+    """All that is in one catalogue; ``options`` are the switches that its rulings name, with their defaults."""
 
     system: str
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ruling]
     data: tuple[Datum, ...]
     missing: Mapping[str, Missing]
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def entries(self) -> Mapping[str, Entry]:
@@ -104,8 +105,9 @@ def catalogue(system: str) -> Catalogue:
             system=system,
             rules=_by_id([_rule(row) for row in tables.get("rule", [])]),
             rulings=_by_id([_ruling(row) for row in tables.get("ambiguity", [])]),
-            data=tuple(Datum(r["what"], r["value"], r["source"], r["certainty"]) for r in tables.get("datum", [])),
-            missing=_by_id([Missing(r["id"], r["what"], r["must_satisfy"]) for r in tables.get("missing", [])]),
+            data=tuple(_datum(row) for row in tables.get("datum", [])),
+            missing=_by_id([_missing(row, n) for n, row in enumerate(tables.get("missing", []), start=1)]),
+            options=tables.get("options", {}),
         )
     except (OSError, ModuleNotFoundError) as error:
         raise CatalogueError(f"there is no catalogue of {system!r}") from error
@@ -177,6 +179,17 @@ def _rule(row: Mapping[str, Any]) -> Rule:
 
 def _ruling(row: Mapping[str, Any]) -> Ruling:
     return Ruling(row["id"], row["question"], row["ruling"], row.get("why", ""), tuple(row.get("touches", ())))
+
+
+def _datum(row: Mapping[str, Any]) -> Datum:
+    """A figure, in either of two forms: with its source and certainty, or with the rule and topic that it stands for."""
+    if "what" in row:
+        return Datum(row["what"], row["value"], row["source"], row["certainty"])
+    return Datum(f"{row['topic']}: {row['given']}", row["value"], row["rule"], "given")
+
+
+def _missing(row: Mapping[str, Any], number: int) -> Missing:
+    return Missing(row.get("id", f"M{number:02d}"), row["what"], row.get("must_satisfy") or row["must"])
 
 
 def _by_id(rows: list[T]) -> dict[str, T]:

@@ -23,12 +23,13 @@ BUILT_IN = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A scenario as a list shows it."""
+    """A scenario as a list shows it; ``system`` is empty for a broken one."""
 
     name: str
     title: str
     folder: Path
     status: str
+    system: str = ""
 
 
 def find(name_or_path: str | Path) -> Path:
@@ -138,6 +139,6 @@ def _listed(folder: Path) -> Listed:
     try:
         head = read_toml(folder / "scenario.toml")
         title, status = head.get("title"), head.get("status")
-        return Listed(folder.name, shown(str(title)), folder, shown(str(status)))
+        return Listed(folder.name, shown(str(title)), folder, shown(str(status)), _system(folder))
     except ScenarioError as error:
         return Listed(folder.name, str(error), folder, "broken")

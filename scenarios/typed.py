@@ -52,6 +52,8 @@ def _walk(value: Any, kind: inspect.Type, file: str, place: str, report: Report)
             _walk(value, kind.type, file, place, report)
         case inspect.StructType() if isinstance(value, dict):
             _walk_struct(value, kind, file, place, report)
+        case inspect.UnionType() if isinstance(value, dict) and (table := _table_of(kind)) is not None:
+            _walk_struct(value, table, file, place, report)
         case inspect.ListType() | inspect.VarTupleType() if isinstance(value, list):
             for index, item in enumerate(value):
                 _walk(item, kind.item_type, file, f"{place}[{index + 1}]{label(item)}", report)
@@ -63,6 +65,12 @@ def _walk(value: Any, kind: inspect.Type, file: str, place: str, report: Report)
             _check_length(value, kind, file, place, report)
         case _:
             _leaf(value, kind, file, place, report)
+
+
+def _table_of(kind: inspect.UnionType) -> inspect.StructType | None:
+    """The one kind of table that a value of this type may be, as for a table that may be left out."""
+    tables = [choice for choice in kind.types if isinstance(choice, inspect.StructType)]
+    return tables[0] if len(tables) == 1 else None
 
 
 def _walk_struct(value: dict[str, Any], kind: inspect.StructType, file: str, place: str, report: Report) -> None:

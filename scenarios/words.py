@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -33,3 +34,11 @@ Signed = Annotated[int, Meta(ge=-99, le=99)]
 Large = Annotated[int, Meta(ge=-9999, le=9999)]
 Basis = Literal["text", "history", "estimate"]
 TableBasis = Literal["text", "history", "estimate", "mixed"]
+
+BASIS_WORDS: Mapping[str, str] = {
+    "text": "stated in the rulebook",
+    "history": "from history",
+    "estimate": "an estimate",
+    "mixed": "partly stated in the rulebook, partly an estimate",
+}
+"""Where a value comes from, in words."""

@@ -10,25 +10,31 @@ from pathlib import Path
 
 import pytest
 
-from rules import catalogue
+from rules import catalogue, systems
 from rules.stlo import glossary
 from tests import rules_table
 
-STLO = Path(catalogue.__file__).parent / "stlo"
-PARAGRAPH = re.compile(r"\d{1,2}(\.\d{1,2})+(\.[A-Z]{1,2}\d?|\.[a-z_]+)?|A\d{2,3}")
+RULES = Path(catalogue.__file__).parent
+PARAGRAPHS = {
+    "stlo": re.compile(r"\d{1,2}(\.\d{1,2})+(\.[A-Z]{1,2}\d?|\.[a-z_]+)?|A\d{2,3}"),
+    "ecouves": re.compile(r"[A-L]\.(\d{1,2}[a-z]?|ex\d{1,2}|[a-z]|fire\.[A-Z]|cc\.[A-Z]{1,2})|AMB-\d{1,2}"),
+}
+"""What the number of a paragraph or ruling looks like in each system."""
+
 KINDS = {"rule", "limit", "definition", "setup", "option", "example"}
 
 
-def known(id_: str) -> bool:
+def known(id_: str, system: str = "stlo") -> bool:
     """Whether an id is a paragraph, a ruling, or a heading with paragraphs under it."""
-    whole = catalogue.catalogue("stlo")
-    return id_ in whole.rules or id_ in whole.rulings or bool(catalogue.below("stlo", id_))
+    whole = catalogue.catalogue(system)
+    return id_ in whole.rules or id_ in whole.rulings or bool(catalogue.below(system, id_))
 
 
-def cited(path: Path) -> Iterator[tuple[int, str]]:
+def cited(path: Path, system: str = "stlo") -> Iterator[tuple[int, str]]:
     """The constant strings of a source file that look like the number of a paragraph or ruling."""
+    paragraph = PARAGRAPHS[system]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and PARAGRAPH.fullmatch(node.value):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and paragraph.fullmatch(node.value):
             yield node.lineno, node.value
 
 
@@ -57,22 +63,28 @@ def constants(node: ast.expr) -> Iterator[str]:
             yield part.value
 
 
-SOURCES = sorted(STLO.glob("*.py"))
+SOURCES = [path for system in systems.NAMES for path in sorted((RULES / system).glob("*.py"))]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def named(path: Path) -> str:
+    """A source file by its system and module."""
+    return f"{path.parent.name}.{path.stem}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=named)
 def test_every_paragraph_in_the_rules_is_in_the_catalogue(path: Path) -> None:
-    wrong = [f"{path.name}:{line}: {id_}" for line, id_ in cited(path) if not known(id_)]
+    system = path.parent.name
+    wrong = [f"{path.name}:{line}: {id_}" for line, id_ in cited(path, system) if not known(id_, system)]
     assert wrong == []
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SOURCES, ids=named)
 def test_refusals_and_events_name_a_paragraph(path: Path) -> None:
     wrong = []
     for call in calls(path):
         named = paragraph_of(call)
         for id_ in constants(named) if named is not None else ():
-            if not known(id_) and (id_ or isinstance(call.func, ast.Name)):
+            if not known(id_, path.parent.name) and (id_ or isinstance(call.func, ast.Name)):
                 wrong.append(f"{path.name}:{call.lineno}: {id_!r}")
     assert wrong == []
 
@@ -107,6 +119,21 @@ def test_the_catalogue_is_well_formed() -> None:
         assert rule.section, rule.id
     for ruling in whole.rulings.values():
         assert all((ruling.question, ruling.ruling, ruling.why)), ruling.id
+
+
+def test_the_second_catalogue_is_well_formed_too() -> None:
+    whole = catalogue.catalogue("ecouves")
+    assert (len(whole.rules), len(whole.rulings), len(whole.missing)) == (170, 56, 9)
+    assert [chapter.title[0] for chapter in catalogue.chapters("ecouves")] == list("ABCDEFGHIJKL")
+    for rule in whole.rules.values():
+        assert rule.kind in KINDS, rule.id
+        assert rule.text, rule.id
+        assert rule.test, rule.id
+    for ruling in whole.rulings.values():
+        assert all((ruling.question, ruling.ruling, ruling.why)), ruling.id
+    assert [datum.source for datum in whole.data if not known(datum.source, "ecouves")] == []
+    assert whole.options["exit_20_21"] == 2
+    assert catalogue.describe("ecouves", "D.8").startswith("A unit that starts its move in an enemy ZOC")
 
 
 def test_what_the_catalogue_refers_to_is_in_it() -> None:
@@ -183,13 +210,16 @@ def markers() -> list[rules_table.Marker]:
     return rules_table.markers()
 
 
-def test_every_entry_has_a_test(markers: list[rules_table.Marker]) -> None:
-    lines = rules_table.table("stlo", markers)
+@pytest.mark.parametrize("system", systems.NAMES)
+def test_every_entry_has_a_test(markers: list[rules_table.Marker], system: str) -> None:
+    lines = rules_table.table(system, markers)
     assert [f"{line.chapter}: {' '.join(line.untested)}" for line in lines if line.untested] == []
 
 
-def test_every_marker_cites_an_entry(markers: list[rules_table.Marker]) -> None:
-    assert [str(marker) for marker in rules_table.wrong("stlo", markers)] == []
+@pytest.mark.parametrize("system", systems.NAMES)
+def test_every_marker_cites_an_entry(markers: list[rules_table.Marker], system: str) -> None:
+    assert [str(marker) for marker in rules_table.wrong(system, markers)] == []
+    assert [str(marker) for marker in markers if marker.system not in systems.NAMES] == []
 
 
 def test_the_table_reads_markers_in_every_form(tmp_path: Path) -> None:
@@ -211,6 +241,13 @@ def test_the_table_reads_markers_in_every_form(tmp_path: Path) -> None:
     text = rules_table.written(list(lines.values()))
     assert "Sequence of play" in text
     assert text.splitlines()[-1].split() == ["all", "524", "4"]
+
+
+def test_without_a_name_the_tables_of_all_systems_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert rules_table.main([]) == 0
+    printed = capsys.readouterr().out
+    for system in systems.NAMES:
+        assert f"{system}\nchapter" in printed
 
 
 def test_the_table_of_an_unknown_system_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,6 +33,7 @@ from tui.terminal import SMALLEST, Modes, TerminalLook, TornKeys, environment, l
 from tui.watch import Watch
 
 if TYPE_CHECKING:
+    from scenarios.library import Listed
     from tui.map.geometry import Zoom
     from tui.saves import SavedGame
 
@@ -41,6 +42,15 @@ SYSTEMS: Mapping[str, ColorSystem] = {
     "none": ColorSystem.STANDARD,
 }  # fmt: skip
 """The colours that are sent in each colour mode."""
+
+ABOUT = (
+    "St-Lô, July 1944: battalions in the hedgerows.",
+    "Écouves, August 1944: the 2nd Armoured Division before the forest.",
+)
+RECONSTRUCTED = (
+    "Maps, counters and charts are a reconstruction from the figures in the rulebook and from history.",
+    "Two players share the keyboard: whoever is asked decides.",
+)
 
 CLICKS_ONLY = "\x1b[?1003l\x1b[?1000h"
 """Have the terminal report clicks, and not each movement of the mouse."""
@@ -121,14 +131,14 @@ class BocageApp(App[int], inherit_bindings=False):
     def open_game(self, saved: SavedGame, leaving: bool = False) -> None:
         """Show a game; when it is left, the program ends or the menu comes back."""
         from tui.presenters import presenter_for
-        from tui.presenters.stlo.maps import STYLES
         from tui.screens.play import PlayScreen
         from tui.session import Session
 
-        if not self._sides:
-            self._sides = STYLES
+        presenter = presenter_for(saved.header.system)
+        if self._sides != presenter.styles:
+            self._sides = presenter.styles
             self.styles_of = self._styles()
-        session = Session(saved, presenter_for(saved.header.system), self.keymap)
+        session = Session(saved, presenter, self.keymap)
         session.confirmations = self.settings.confirmations
 
         def closed(_: None) -> None:
@@ -168,6 +178,7 @@ class BocageApp(App[int], inherit_bindings=False):
             self._tell("That scenario can not be played", [str(error)])
             return
         self.pop_screen()
+        self.pop_screen()
         self.open_game(saved)
 
     # -- screens ------------------------------------------------------------------------------------------------
@@ -186,7 +197,7 @@ class BocageApp(App[int], inherit_bindings=False):
             found += [Choice("Settings", self.show_settings), Choice("Help", self._help)]
             return [*found, Choice("Quit", self._leave)]
 
-        return self._list("BOCAGE", choices, lambda: ["St-Lô, July 1944: battalions in the hedgerows."])
+        return self._list("BOCAGE", choices, lambda: ABOUT)
 
     def _list(
         self, title: str, choices: Callable[[], Sequence[Choice]], notes: Callable[[], Sequence[str]]
@@ -194,8 +205,19 @@ class BocageApp(App[int], inherit_bindings=False):
         return ListScreen(title, choices, notes, self.styles_of, self.keymap)
 
     def _new_game(self) -> None:
-        from rules.stlo.system import SYSTEM
         from scenarios import library
+
+        def choices() -> list[Choice]:
+            return [
+                Choice(entry.title, lambda entry=entry: self._options(entry))  # type: ignore[misc]
+                for entry in library.scenarios()
+            ]
+
+        self.push_screen(self._list("New game", choices, lambda: RECONSTRUCTED))
+
+    def _options(self, entry: Listed) -> None:
+        """Offer to play a scenario, with the options of its system."""
+        from rules import systems
 
         chosen: set[str] = set()
 
@@ -204,20 +226,14 @@ class BocageApp(App[int], inherit_bindings=False):
             screen.renew()
 
         def choices() -> list[Choice]:
-            found = [
-                Choice(f"Play {entry.title}", lambda name=entry.name: self._start(name, sorted(chosen)))  # type: ignore[misc]
-                for entry in library.scenarios()
-            ]
-            for option, text in SYSTEM.options.items():
+            found = [Choice("Play", lambda: self._start(entry.name, sorted(chosen)))]
+            options = systems.system(entry.system).options if entry.system else {}
+            for option, text in options.items():
                 mark = "[x]" if option in chosen else "[ ]"
                 found.append(Choice(f"{mark} {text}", lambda option=option: toggle(option)))  # type: ignore[misc]
             return found
 
-        notes = [
-            "Maps, counters and charts are a reconstruction from the figures in the rulebook and from history.",
-            "Two players share the keyboard: whoever is asked decides.",
-        ]
-        screen = self._list("New game", choices, lambda: notes)
+        screen = self._list(entry.title, choices, lambda: RECONSTRUCTED)
         self.push_screen(screen)
 
     def _saved_games(self) -> None:

@@ -20,6 +20,14 @@ class Goto:
 
 
 @dataclass(frozen=True)
+class Do:
+    """What a row does, which closes the browser: a command of the registry, or an action of the game by its text."""
+
+    command: str = ""
+    action: str = ""
+
+
+@dataclass(frozen=True)
 class Row:
     """A row of a page: its text, what stands at the right, and what Enter opens; None if it is only read.
 
@@ -29,7 +37,7 @@ class Row:
 
     left: Line
     right: Line = ()
-    opens: Callable[[], Page] | Goto | None = None
+    opens: Callable[[], Page] | Goto | Do | None = None
     indent: int = 0
     most: int = 0
     table: bool = False
@@ -130,12 +138,12 @@ class Browser:
         self._frames.pop()
         return True
 
-    def enter(self) -> Goto | None:
-        """Open what the row picked out leads to; a hex is returned, for the caller to go there."""
+    def enter(self) -> Goto | Do | None:
+        """Open what the row picked out leads to; a hex or something to do is returned, for the caller to see to it."""
         row = self.row
         if row is None or row.opens is None:
             return None
-        if isinstance(row.opens, Goto):
+        if isinstance(row.opens, Goto | Do):
             return row.opens
         self.push(row.opens())
         return None
@@ -302,6 +310,11 @@ class Browser:
     def _span(self, index: int) -> tuple[int, int]:
         self._laid(self._frame)
         return self._frame.spans[index]
+
+
+def laid_out(rows: Sequence[Row], width: int) -> list[Line]:
+    """Rows as lines, for a place where nothing is picked from them."""
+    return [one for row in rows for one in _broken(row, width)]
 
 
 def _broken(row: Row, width: int) -> list[Line]:

@@ -1,8 +1,8 @@
-"""A line that is typed: a text with a place in it, keys that change it, and completion. Without a screen."""
+"""A line that is typed: a text with a place in it, and keys that change it. Without a screen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from tui.lines import Line, cut
 
@@ -58,17 +58,6 @@ class TypedLine:
                 self._recall(1 if key == "down" else -1)
             case _ if character is not None:
                 self.insert(character)
-
-    def complete(self, known: Iterable[str]) -> list[str]:
-        """Go on as far as all known texts that begin like this one agree; those texts, in order."""
-        before = self.text[: self.at].lstrip().casefold()
-        found = sorted({text for text in known if text.casefold().startswith(before)})
-        if found:
-            # What the first and the last of them in order have in common, all have.
-            pairs = zip(found[0], found[-1], strict=False)
-            size = next((i for i, (a, b) in enumerate(pairs) if a != b), len(found[0]))
-            self.begin(found[0][:size])
-        return found
 
     def _cut(self, first: int, last: int) -> None:
         first = max(0, first)

@@ -20,7 +20,11 @@ ASCII_TERMINALS = ("linux", "vt", "ansi", "dumb", "cons")
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One set of characters. A stroke is (rising slant, falling slant, floor); a pair is (first, second side)."""
+    """One set of characters. A stroke is (rising slant, falling slant, floor); a pair is (first, second side).
+
+    ``units`` are symbols of units by key besides infantry and recon; in ASCII the first side has capitals, the second
+    small letters.
+    """
 
     name: GlyphSet
     grid: tuple[str, str, str]
@@ -32,15 +36,19 @@ class Glyphs:
     light: str
     heavy: str
     woods: str
+    brush: str
     house: str
+    hamlet: str
     town: str
     water: str
     steeple: str
     entry: str
+    bridge: str
     hq: str
     assets: str
     infantry: Pair
     recon: Pair
+    units: Mapping[str, Pair]
     depot: Pair
     post: Pair
     works: Mapping[str, str]
@@ -61,6 +69,7 @@ class Glyphs:
     more: str
     times: str
     dash: str
+    half: str
 
     def text(self, text: str) -> str:
         """A text with one character a cell. In the ASCII set it loses its accents and what has no twin."""
@@ -95,19 +104,27 @@ UNICODE = Glyphs(
     light=_arms("╵╷│╴╯╮┤╶╰╭├─┴┬┼"),
     heavy=_arms("╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"),
     woods="♣",
+    brush="∴",
     house="⌂",
+    hamlet="▫",
     town="⌂",
     water="~",
     steeple="†",
     entry="»",
+    bridge="≍",
     hq="★",
     assets="+",
     infantry=("⊠", "⊗"),
     recon=("⊡", "⊘"),
+    units={
+        "foot": ("⊠", "⊗"), "mechanised": ("⊞", "⊕"), "armour": ("⊟", "⊖"), "scouts": ("◪", "⊘"),
+        "destroyer": ("▼", "▽"), "anti-tank": ("▲", "△"), "artillery": ("⊡", "⊙"), "self-propelled": ("▣", "◉"),
+        "engineers": ("Ш", "ш"), "blank": ("▒", "░"),
+    },
     depot=("♦", "◊"),
     post=("◉", "◎"),
     works={"improved": "⊓", "strongpoint": "⊞", "printed-improved": "∩", "printed-strongpoint": "⊕"},
-    sizes={"II": "║", "I": "│", "": " "},
+    sizes={"II": "║", "I": "│", "split": "⋮", "": " "},
     reduced="¦",
     highlights={"legal": "•", "selected": "▸", "path": "∙", "last": "′", "target": "!", "source": "▹"},
     upper_half="▀",
@@ -124,6 +141,7 @@ UNICODE = Glyphs(
     more="…",
     times="×",
     dash="–",
+    half="½",
 )
 
 ASCII = Glyphs(
@@ -137,19 +155,27 @@ ASCII = Glyphs(
     light=_arms("'.|-'.+-'.+-+++"),
     heavy=_arms("'.|='.#='.#=###"),
     woods="w",
+    brush="b",
     house="v",
+    hamlet="h",
     town="T",
     water="~",
     steeple="t",
     entry=">",
+    bridge="=",
     hq="*",
     assets="+",
     infantry=("", ""),
     recon=("", ""),
+    units={
+        "foot": ("I", "i"), "mechanised": ("M", "m"), "armour": ("A", "a"), "scouts": ("R", "r"),
+        "destroyer": ("D", "d"), "anti-tank": ("P", "p"), "artillery": ("G", "g"), "self-propelled": ("S", "s"),
+        "engineers": ("E", "e"), "blank": ("#", "?"),
+    },
     depot=("D", "d"),
     post=("O", "o"),
     works={"improved": "i", "strongpoint": "s", "printed-improved": "I", "printed-strongpoint": "S"},
-    sizes={"II": '"', "I": "'", "": " "},
+    sizes={"II": '"', "I": "'", "split": ".", "": " "},
     reduced=":",
     highlights={"legal": ".", "selected": ">", "path": ",", "last": "`", "target": "!", "source": "<"},
     upper_half=" ",
@@ -166,6 +192,7 @@ ASCII = Glyphs(
     more="~",
     times="x",
     dash="-",
+    half="+",
 )
 
 SETS: Mapping[str, Glyphs] = {"unicode": UNICODE, "ascii": ASCII}

@@ -6,16 +6,19 @@ The answers are pages beside the map; while they are open the keys turn them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from rules import catalogue
 from rules.engine.decisions import ActionError, Refusal
 from rules.engine.hexes import Hex
-from tui.browser import Browser, Page, Row
+from tui import commandlist
+from tui.browser import Browser, Do, Page, Row, note
 from tui.lines import Line, line
 from tui.reference import Reference, link, paragraph, spelled
 from tui.registry import IN_BROWSER
 
 if TYPE_CHECKING:
+    from tui.menus import Option
     from tui.session import Session
 
 
@@ -32,6 +35,7 @@ class LookUp:
         self.browser: Browser | None = None
         self.sight_from: Hex = ""
         self._sight: tuple[Hex, Hex] | None = None
+        self._known: tuple[Any, Option | None, Sequence[Row]] = (None, None, ())
         self._reference = Reference(
             system.name,
             session.presenter.terms,
@@ -47,7 +51,7 @@ class LookUp:
         The rules are opened on top of what is being read, so that one comes back to it.
         """
         session, browser = self._session, self.browser
-        page = self._reference.index() if id_ == "rules" else session.presenter.pages[id_](session.view, session.side)
+        page = self._page(id_)
         if browser is not None and page.title == browser.page.title:
             self._back()
         elif browser is not None and id_ == "rules":
@@ -56,6 +60,26 @@ class LookUp:
             session.close()
         else:
             self._show(id_, page)
+
+    def _page(self, id_: str) -> Page:
+        session = self._session
+        match id_:
+            case "rules":
+                return self._reference.index()
+            case "palette":
+                return commandlist.page(session)
+            case "preview":
+                return Page("Preview", lambda: self.outlook() or [note("nothing is known in advance of this", "dim")])
+        return session.presenter.pages[id_](session.view, session.side)
+
+    def outlook(self) -> Sequence[Row]:
+        """All that is known in advance of the choice picked out, worked out once for as long as it is."""
+        session, decision, option = self._session, self._session.decision, self._session.menu.selected
+        if decision is None or option is None or session.curtain:
+            return ()
+        if self._known[0] is not session.view or self._known[1] != option:
+            self._known = session.view, option, session.presenter.outlook(session.view, decision, option)
+        return self._known[2]
 
     def reference(self, text: str) -> None:
         """Open the rules at a paragraph, a ruling or a heading, or at what a search for some words finds."""
@@ -106,10 +130,12 @@ class LookUp:
         return True
 
     def _enter(self, browser: Browser) -> None:
-        goto = browser.enter()
-        if goto is not None:
+        leads = browser.enter()
+        if isinstance(leads, Do):
+            self._session.carry_out(leads)
+        elif leads is not None:
             self._session.close()
-            self._session.jump(goto.hex)
+            self._session.jump(leads.hex)
 
     def back(self) -> bool:
         """Go back a page, or drop a line of sight; False if there is neither."""
@@ -124,6 +150,10 @@ class LookUp:
     def _back(self) -> None:
         if self.browser is not None and not self.browser.back():
             self._session.close()
+
+    def paragraphs(self) -> Sequence[str]:
+        """The ids of all that the rules reference holds."""
+        return tuple(catalogue.catalogue(self.system).entries)
 
     # -- why not --------------------------------------------------------------------------------------------
 

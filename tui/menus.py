@@ -30,15 +30,19 @@ class Option:
 
     @property
     def last(self) -> str:
-        """The last word that this option picks."""
-        return self.words[-1]
+        """The last word that this option picks; empty if it adds none, where a word may be left out."""
+        return self.words[-1] if self.words else ""
 
 
 class Menu:
-    """The menu of one decision; `options` is the present list, `index` the one picked out."""
+    """The menu of one decision; `options` is the present list, `index` the one picked out.
 
-    def __init__(self, actions: Iterable[Action]) -> None:
+    A ``flat`` menu lists the verbs together with the word after them, so that nobody has to pick a verb first.
+    """
+
+    def __init__(self, actions: Iterable[Action], flat: bool = False) -> None:
         self._all = tuple(actions)
+        self.flat = flat
         self._trail: list[tuple[tuple[str, ...], int]] = []
         self.prefix: tuple[str, ...] = ()
         self.index = 0
@@ -113,7 +117,7 @@ class Menu:
     def _list(self) -> list[Option]:
         depth = len(self.prefix)
         inside = [a for a in self._all if a not in FINISHING and tuple(a.split(" "))[:depth] == self.prefix]
-        return self._grouped(inside, depth + 1)
+        return self._grouped(inside, 2 if self.flat and depth == 0 else depth + 1)
 
     def _grouped(self, actions: list[Action], depth: int) -> list[Option]:
         groups: dict[tuple[str, ...], list[Action]] = {}

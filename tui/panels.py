@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tui.browser import laid_out
 from tui.keys import key_name
 from tui.lines import Line, Piece, columns, flow, line, width_of, wrap
 from tui.menus import FINISHING
@@ -15,6 +16,12 @@ from tui.typed import TYPED
 if TYPE_CHECKING:
     from tui.session import Session
 
+ROOMY = 26
+"""Lines of a column beside the map that has room for more than the map, the hex and the menu."""
+
+LEAST = 4
+"""Lines below which it is not worth beginning a further block in the column."""
+
 # -- below the map ------------------------------------------------------------------------------------------
 
 
@@ -23,7 +30,7 @@ def log_lines(session: Session, count: int, width: int) -> Sequence[Line]:
     shown: list[Line] = []
     for event in session.view.events[-count * 3 :]:
         style = session.presenter.log_style(event.kind)
-        if style and event.text:
+        if style and event.text and not (session.curtain and event.only):
             shown += wrap(event.text, width, style, "  ")
     return shown[-count:]
 
@@ -110,12 +117,32 @@ def side_lines(session: Session, width: int, height: int) -> Sequence[Line]:
         return _panel_lines(session, width, height)
     shown: list[Line] = [*session.presenter.tracks(session.view, width), line("")]
     here = list(session.presenter.hex_lines(session.view, session.cursor, width))
-    menu_height = min(len(session.menu.options) + 1, max(8, height - len(shown) - len(here) - 1))
+    most = max(8, height * 2 // 5 if height >= ROOMY else height - len(shown) - len(here) - 1)
+    menu_height = min(len(session.menu.options) + 1, most)
     room = height - len(shown) - menu_height - 1
     if len(here) > room:
         here = [*here[: max(1, room - 1)], line((f"... {len(here) - room + 1} more", "dim"))]
     shown += [*here, line("")]
-    return [*shown, *_menu_lines(session, width, height - len(shown))]
+    below = height - len(shown) - menu_height
+    more = _below_menu(session, width, below - 1) if height >= ROOMY else []
+    if not more:
+        return [*shown, *_menu_lines(session, width, height - len(shown))]
+    return [*shown, *_menu_lines(session, width, menu_height), line(""), *more]
+
+
+def _below_menu(session: Session, width: int, height: int) -> list[Line]:
+    """What is known in advance of the choice picked out, and below it tracks of the side that decides, if they fit."""
+    decision = session.decision
+    if decision is None or height < LEAST:
+        return []
+    shown = laid_out(session.lookup.outlook(), width)
+    if len(shown) > height:
+        more = line((f"... {session.keymap.key('preview')} shows {len(shown) - height + 1} more lines", "dim"))
+        return [*shown[: height - 1], more]
+    tracks = list(session.presenter.side_tracks(session.view, decision.side, width))
+    between = [line("")] if shown else []
+    room = height - len(shown) - len(between)
+    return [*shown, *between, *tracks[:room]] if tracks and room >= min(LEAST, len(tracks)) else shown
 
 
 def _menu_lines(session: Session, width: int, height: int) -> list[Line]:

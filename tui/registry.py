@@ -48,10 +48,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("previous", "previous", "Pick out the choice before.", ("shift+tab",), "Choosing"),
     Command("back", "back", "Go back one word, or close a panel.", ("escape", "backspace"), "Choosing"),
     Command("finish", "finish", "Finish or decline: done, end, stay.", ("e",), "Choosing"),
-    Command("command", "type", "Type any action by its text.", ("colon",), "Choosing"),
+    Command("command", "type", "Type any action by its text; Tab completes.", ("colon",), "Choosing"),
+    Command("palette", "all commands", "Find any command or choice in one list, and do it.", ("p",), "Choosing"),
+    Command("preview", "preview", "All that is known in advance of the choice.", ("equals_sign",), "Choosing"),
     Command("why", "why not", "Say why what is here or picked out can not be done.", ("w",), "Choosing"),
     Command("sight", "sight line", "The line of sight from here to a second hex.", ("s",), "Choosing"),
     Command("undo", "undo", "Take the last action back, if no die stands between.", ("u",), "Choosing"),
+    Command("what-if", "what if", "Try something out in a copy of the game; once more comes back.", ("W",), "Choosing"),
     Command("artillery", "artillery", "Both artillery displays.", ("a",), "Panels"),
     Command("divisions", "divisions", "The division displays: HQs, morale, units.", ("d",), "Panels"),
     Command("assets", "assets", "The asset boxes.", ("g",), "Panels"),
@@ -83,7 +86,7 @@ COMMANDS: tuple[Command, ...] = (
 PANEL_IDS = ("artillery", "divisions", "assets", "reinforcements", "victory", "help")
 """Commands that open a panel of the same name."""
 
-BROWSER_IDS = ("log", "units", "charts", "rules")
+BROWSER_IDS = ("log", "units", "charts", "rules", "preview", "palette")
 """Commands that open pages to look things up in."""
 
 IN_BROWSER: Mapping[str, tuple[str, str]] = {

@@ -19,10 +19,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from rules import systems
 from rules.engine.decisions import Action, ActionError, IllegalAction
 from rules.engine.events import Event
 from rules.engine.game import Game
-from rules.stlo.system import SYSTEM
 from scenarios import library
 from scenarios.problems import ScenarioError, shown
 from tui import savefiles
@@ -230,7 +230,7 @@ class SavedGame:
 
 
 def _new_game(scenario: Any, seed: int, options: Iterable[str]) -> Game:
-    return Game(SYSTEM, scenario, seed=seed, options=options)
+    return Game(systems.system(scenario.system), scenario, seed=seed, options=options)
 
 
 def _header(game: Game, source: Path) -> Header:
@@ -291,10 +291,12 @@ def _common(serials: Sequence[int], rows: Sequence[Row]) -> int:
 
 def _replay(path: Path, header: Header, rows: Sequence[Row]) -> tuple[Game, _Departure | None]:
     """The game of a file, played as far as it is sound."""
-    if header.system != SYSTEM.name:
+    if header.system not in systems.NAMES:
         raise SaveError(f"{shown(path.name)} is a game of {shown(header.system)}, which this version does not play")
     try:
         scenario = library.load(header.source)
+        if scenario.system != header.system:
+            raise ValueError(f"its scenario is now one of {scenario.system}, not of {header.system}")
         game = _new_game(scenario, header.seed, header.options)
     except (ScenarioError, ValueError) as error:
         raise SaveError(f"{shown(path.name)} can not be played: {error}") from None

@@ -13,16 +13,15 @@ from rules.engine.events import Event
 from rules.engine.game import Game
 from rules.engine.hexes import Hex
 from tui import panels
+from tui.browser import Do
 from tui.lines import Line, line
 from tui.lookup import LookUp
 from tui.map.model import MapModel
 from tui.menus import Menu, Option
-from tui.presenters.base import Look, Presenter
+from tui.presenters.base import Look, Pointed, Presenter
 from tui.registry import BROWSER_IDS, PANEL_IDS, Keymap
 from tui.saves import SaveError, StaleError
-
-HIDING = "hidden-displays"
-"""The option with which two players at one keyboard must not see each other's displays."""
+from tui.whatif import WhatIf
 
 
 class Played(Protocol):
@@ -47,22 +46,25 @@ class Session:
 
     def __init__(self, played: Played, presenter: Presenter, keymap: Keymap | None = None) -> None:
         self.played = played
+        self.what_if = WhatIf(self)
         self.presenter = presenter
         self.keymap = keymap or Keymap()
         self.confirmations = False
         self._asked: tuple[str, Sequence[Line]] = ("", ())
         self.panel = ""
+        self.handed = ""
         self.scroll = 0
         self.before: Hex = ""
         self.overlay = ""
         self.message: Sequence[Line] = ()
         self.last: frozenset[Hex] = frozenset()
-        self.curtain = False
+        # Whoever opens a game that is under way may be either player.
+        self.curtain = bool(self.game.actions) and self.decision is not None and presenter.secret(self.game.options)
         decision = self.decision
         self.side = decision.side if decision else self.game.system.sides[0]
         self.view: Any = self.game.view(self.side)
         self.cursor: Hex = presenter.start_hex(self.view, self.side)
-        self.menu = Menu(decision.actions if decision else ())
+        self.menu = self._menu()
         self.lookup = LookUp(self)
         self.centre()
 
@@ -70,8 +72,8 @@ class Session:
 
     @property
     def game(self) -> Game:
-        """The game."""
-        return self.played.game
+        """The game, or the copy of it that is being tried out."""
+        return (self.what_if.trial or self.played).game
 
     @property
     def decision(self) -> Decision | None:
@@ -81,7 +83,7 @@ class Session:
     def play(self, text: str) -> bool:
         """Play an action by its text; what forbids it becomes the message."""
         try:
-            events = self.played.play(text)
+            events = (self.what_if.trial or self.played).play(text)
         except IllegalAction as error:
             self.message = self._refusal_lines(error.refusal)
             return False
@@ -93,14 +95,14 @@ class Session:
             self.message = [line((str(error), "warn"))]
             return False
         self.message = ()
-        self.last = frozenset(h for event in events for h in self._hexes_of(event))
         self.renew()
+        self.last = frozenset(h for event in events if event.seen_by(self.side) for h in self._hexes_of(event))
         return True
 
     def undo(self) -> None:
         """Take the last action back, or say why that can not be."""
         try:
-            action = self.played.undo()
+            action = (self.what_if.trial or self.played).undo()
         except IllegalAction as error:
             self.message = self._refusal_lines(error.refusal)
             return
@@ -116,16 +118,22 @@ class Session:
         """Look again at the game after it changed."""
         decision = self.decision
         if decision is not None and decision.side != self.side:
-            self.curtain = HIDING in self.game.options
+            self.curtain = self.presenter.secret(self.game.options)
             self.side = decision.side
         self.view = self.game.view(self.side)
-        self.menu = Menu(decision.actions if decision else ())
+        self.menu = self._menu()
         self.close()
-        self.centre()
+        if not self.curtain:
+            self.centre()
+
+    def _menu(self) -> Menu:
+        decision = self.decision
+        return Menu(decision.actions, decision.kind in self.presenter.flat) if decision is not None else Menu(())
 
     def _hexes_of(self, event: Event) -> list[Hex]:
-        grid = self.view.board.grid
-        return [value for key, value in event.data.items() if key in ("hex", "from", "to") and value in grid]
+        """The hexes that an event is about: where it happened, and the ends of a way."""
+        named = [event.data[key] for key in ("hex", "from", "start", "to", "target") if key in event.data]
+        return [hex_ for hex_ in (*named, *event.data.get("hexes", ())) if hex_ in self.view.board.grid]
 
     # -- choosing -------------------------------------------------------------------------------------------
 
@@ -154,8 +162,20 @@ class Session:
         option = self.menu.selected
         if isinstance(hex_, str) and hex_ in self.view.board.grid:
             self.cursor = hex_
+            self._pick_nearest()
+        elif self.menu.flat:
+            self.cursor = self._pick_nearest() or self.cursor
         elif option is not None and not (self.picks_hexes() and self.cursor in self.legal_hexes()):
             self.cursor = self.word_hex(option) or self.cursor
+
+    def _pick_nearest(self) -> Hex | None:
+        """In a flat menu pick out the option about the hex nearest to the cursor; return that hex, if there is any."""
+        hexes = [(index, hex_) for index, option in enumerate(self.menu.options) if (hex_ := self.word_hex(option))]
+        if not hexes or not self.menu.flat:
+            return None
+        distance = self.view.board.grid.distance
+        self.menu.index, hex_ = min(hexes, key=lambda pair: (distance(self.cursor, pair[1]), pair[0]))
+        return hex_
 
     def step(self, by: int) -> None:
         """Pick out another option; the cursor goes where it is about."""
@@ -178,17 +198,16 @@ class Session:
         """Take an option: the one of a number, or the one picked out, or the hex under the cursor."""
         if self.curtain:
             self.curtain = False
+            self.centre()
             return
         if self.lookup.sight_from:
             self.lookup.look(self.lookup.sight_from, self.cursor)
             return
         if index is not None and self.lookup.browser is not None:
             return
-        if index is None and self.picks_hexes() and self.cursor not in self.legal_hexes():
-            option = self.menu.selected
-            if option is None or option.action is None or option.action != self.menu.finishing:
-                self._refuse_here()
-                return
+        if index is None and self._points_away():
+            self._refuse_here()
+            return
         if index is not None and index >= len(self.menu.options):
             return
         action = self.menu.enter(index)
@@ -198,6 +217,16 @@ class Session:
         else:
             self.message = ()
             self.centre()
+
+    def _points_away(self) -> bool:
+        """Whether the cursor has gone to a hex that no option is about, and it is such a hex that is to be taken."""
+        if self.cursor in self.legal_hexes():
+            return False
+        option = self.menu.selected
+        if self.menu.flat:
+            return option is not None and self.word_hex(option) is not None
+        finishes = option is not None and option.action is not None and option.action == self.menu.finishing
+        return self.picks_hexes() and not finishes
 
     def finish(self) -> None:
         """Finish or decline what is asked. Passing on a whole operation has to be picked from the menu."""
@@ -212,26 +241,40 @@ class Session:
 
     def _sure(self, action: Action) -> bool:
         """Whether an action is to be played now; False if the player is asked first. Asked twice means yes."""
-        asked, shown = self._asked
-        if asked == action and self.message is shown:
-            return True
         decision = self.decision
         warning = self.presenter.warning(self.view, decision, action) if self.confirmations and decision else ""
-        if not warning:
+        if not warning or self.what_if.trial is not None:
             return True
-        self.message = [line((f"{warning} Once more to do it, or {self.keymap.key('back')}.", "warn"))]
-        self._asked = (action, self.message)
+        return self._twice(action, self.message, f"{warning} Once more to do it, or {self.keymap.key('back')}.")
+
+    def _twice(self, what: str, shown: Sequence[Line], words: str) -> bool:
+        """Whether something is asked for the second time, its warning being shown; else its words are the message."""
+        if self._asked[0] == what and shown is self._asked[1]:
+            return True
+        self.message = [line((words, "warn"))]
+        self._asked = (what, self.message)
         return False
 
+    def carry_out(self, do: Do) -> None:
+        """Do what a row of a page is for; a command is left to the screen in ``handed``."""
+        if do.action:
+            if self._sure(Action(do.action)):
+                self.play(do.action)
+        else:
+            self.close()
+            self.handed = do.command
+
     def back(self) -> None:
-        """Go back a page, close the open panel, or go back one word."""
-        self.message = ()
+        """Go back a page, close the open panel, or go back one word; leave a what-if if asked twice."""
+        before, self.message = self.message, ()
         if self.lookup.back():
             return
         if self.panel and self.decision is not None:
             self.panel = ""
         elif self.menu.back():
             self.centre()
+        elif self.what_if.trial is not None and self._twice("what-if", before, self.what_if.leaving):
+            self.what_if.toggle()
 
     def _refuse_here(self) -> None:
         """Say in one line why what is pointed at can not be taken."""
@@ -252,12 +295,10 @@ class Session:
         wanted = text.strip().casefold()
         if not wanted:
             return
-        board = self.view.board
-        names = [(u, h) for u in sorted(self.view.state.units) if (h := self.presenter.where(self.view, u))]
-        names += [(place.name, place.hex) for place in board.places]
-        if wanted in board.grid:
+        if wanted in self.view.board.grid:
             self.jump(wanted)
             return
+        names = self.names()
         exact = [h for name, h in names if name.casefold() == wanted]
         found = exact or [h for name, h in names if wanted in name.casefold()]
         if not found:
@@ -267,9 +308,15 @@ class Session:
         here = found.index(self.cursor) + 1 if self.cursor in found else 0
         self.jump(found[here % len(found)])
 
+    def names(self) -> list[tuple[str, Hex]]:
+        """The units on the map and the places, each with its hex."""
+        view = self.view
+        units = [(unit, hex_) for unit in self.presenter.names(view) if (hex_ := self.presenter.where(view, unit))]
+        return [*units, *((place.name, place.hex) for place in view.board.places)]
+
     def next_stack(self, by: int) -> None:
         """Put the cursor on the next stack of the side that looks."""
-        self._cycle(sorted(self.view.occupied(self.side)), by)
+        self._cycle(sorted(self.presenter.stacks(self.view, self.side)), by)
 
     def next_acting(self, by: int) -> None:
         """Put the cursor on the next own unit or HQ that could do something now."""
@@ -304,7 +351,10 @@ class Session:
             self.message = [line(("no jump yet", "dim"))]
 
     def open(self, panel: str) -> None:
-        """Open a panel, or close it if it is open."""
+        """Open a panel, or close it if it is open; say so if this game has none of the kind."""
+        if panel != "help" and panel not in self.presenter.panels:
+            self.message = [line((f"this game has no {self.keymap.command(panel).name}", "dim"))]
+            return
         opened = panel if self.panel != panel else ""
         self.close()
         self.panel, self.message = opened or self.panel, ()
@@ -328,8 +378,17 @@ class Session:
     def map_model(self) -> MapModel:
         """The map as it is to be drawn."""
         legal = self.legal_hexes() if not self.curtain else frozenset()
-        look = Look(self.side, self.cursor, legal, self.last, self.overlay, self.lookup.sight_path())
+        look = Look(
+            self.side, self.cursor, legal, self.last, self.overlay, self.lookup.sight_path(), self._pointed(),
+            decision=self.decision, curtain=self.curtain,
+        )  # fmt: skip
         return self.presenter.map_model(self.view, look)
+
+    def _pointed(self) -> Pointed:
+        decision, option = self.decision, self.menu.selected
+        if decision is None or option is None or self.curtain:
+            return Pointed()
+        return self.presenter.pointed(self.view, decision, self.menu.prefix, option, self.cursor)
 
     def open_reference(self, text: str) -> None:
         """Open the rules at a paragraph, a ruling or a heading, or at what a search for some words finds."""
@@ -338,8 +397,13 @@ class Session:
     # -- lines ----------------------------------------------------------------------------------------------
 
     def status_line(self, width: int) -> Line:
-        """The line at the top."""
-        return self.presenter.status(self.view, self.decision, width)
+        """The line at the top; while something is tried out it says so before all else."""
+        if self.curtain:
+            return [(self.game.scenario.title, "title")]
+        if self.what_if.trial is None:
+            return self.presenter.status(self.view, self.decision, width)
+        mark = " WHAT IF "
+        return [(mark, "selected"), *self.presenter.status(self.view, self.decision, width - len(mark))]
 
     def log_lines(self, count: int, width: int) -> Sequence[Line]:
         """The last lines of the log, the newest last."""
@@ -352,6 +416,10 @@ class Session:
     def side_lines(self, width: int, height: int) -> Sequence[Line]:
         """The column beside the map: open pages or the open panel, else tracks, the hex here and the menu."""
         return panels.side_lines(self, width, height)
+
+    def display_lines(self, width: int, height: int) -> Sequence[Line]:
+        """The displays of both sides, for a terminal that has room for them all the time."""
+        return () if self.curtain else self.presenter.displays(self.view, self.side, width, height)
 
     # -- commands -------------------------------------------------------------------------------------------
 
@@ -385,6 +453,8 @@ class Session:
                 self.lookup.pick_sight()
             case "undo":
                 self.undo()
+            case "what-if":
+                self.what_if.toggle()
             case "next-stack" | "previous-stack":
                 self.next_stack(1 if id_ == "next-stack" else -1)
             case "next-acting" | "previous-acting":

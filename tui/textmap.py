@@ -5,18 +5,14 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterator
 
-from rules.engine.board import Board
 from rules.engine.hexes import Hex
 from rules.stlo.battle import Battle
 from rules.stlo.model import SIDE_NAMES, Scenario
 from rules.stlo.system import SYSTEM
+from tui.textboard import NOTE_WIDTH, ROAD, board_lines, level_cell
 
 SIDE_LETTERS = {"us": "A", "de": "G"}
 """The mark of a hex that a side occupies: American, German."""
-
-ROAD = "+"
-
-NOTE_WIDTH = 100
 
 
 def page(scenario: Scenario, *, levels: bool = False) -> list[str]:
@@ -40,45 +36,6 @@ def page(scenario: Scenario, *, levels: bool = False) -> list[str]:
         *_works(scenario),
         *_units(battle),
     ]
-
-
-def board_lines(board: Board, cell: Callable[[Hex], str]) -> list[str]:
-    """The map as lines. A row of hexes takes two: the columns that sit higher, then the shifted ones.
-
-    ``cell`` gives the two characters of a hex. Above and below stand the column numbers, at the left the rows.
-    """
-    grid = board.grid
-    width = grid.digits
-    columns = range(grid.first_column, grid.last_column + 1)
-    high = [column for column in columns if not _low(board, column)]
-    low = [column for column in columns if _low(board, column)]
-    heads = [_heads(board, high), _heads(board, low)]
-    lines = list(heads)
-    for row in range(grid.first_row, grid.last_row + 1):
-        for first, half in ((True, high), (False, low)):
-            margin = f"{row:0{width}d} " if first else " " * (width + 1)
-            cells = (cell(grid.label(c, row)) if c in half else " " * 2 for c in columns)
-            lines.append((margin + "".join(cells)).rstrip())
-    return [*lines, *heads]
-
-
-def _low(board: Board, column: int) -> bool:
-    return bool(column & 1) == (board.grid.shifted == "odd")
-
-
-def _heads(board: Board, chosen: list[int]) -> str:
-    """The numbers of some columns, each above its cells; three digits take a little of the gap beside them."""
-    grid = board.grid
-    text = " " * (grid.digits + 1)
-    for column in chosen:
-        place = grid.digits + 1 + 2 * (column - grid.first_column)
-        text = text.ljust(place) + f"{column:0{grid.digits}d}"
-    return text
-
-
-def level_cell(board: Board) -> Callable[[Hex], str]:
-    """Cells that show the level of each hex."""
-    return lambda hex_: f"{board.level[hex_]:>2}"
 
 
 def ground_cell(battle: Battle) -> Callable[[Hex], str]:

@@ -43,7 +43,6 @@ def phase(field: Field, side: str) -> Procedure[None]:
     if field.state.duties is None:
         duties.fix(field, side)
     fired, aside = field.state.attacked, frozenset[str]()
-    _lapse(field, side, fired)
     while True:
         now = Muster(field, side, fired, aside)
         choice = yield from asking.ask(assault_decision(now))
@@ -53,16 +52,8 @@ def phase(field: Field, side: str) -> Procedure[None]:
         aside |= _staying_out(now, force)
         yield from resolve(field, side, tuple(sorted(force.hexes)), tuple(sorted(force.counters)))
     for left in locks.due(field, side):
-        locks.end(field, left, "it was not gone on with")
+        locks.end(field, left, f"nobody on the {SIDE_NAMES[side]} side could go on with it")
     field.update(duties=None)
-
-
-def _lapse(field: Field, side: str, fired: frozenset[str]) -> None:
-    """End the combats in which a side has nobody who could strike (AMB-50)."""
-    able = Muster(field, side, fired).able
-    for lock in locks.due(field, side):
-        if not any(counter in able for counter in locks.members(lock, side)):
-            locks.end(field, lock, f"the {SIDE_NAMES[side]} side has nobody in it who could assault")
 
 
 def _staying_out(now: Muster, force: Force) -> frozenset[str]:

@@ -190,12 +190,13 @@ class Muster:
         return None
 
     def _alone(self, force: Force) -> Force | None:
-        """Who alone could make an assault takes part in it (E.23)."""
+        """Who alone could make an assault takes part in it: one counter, or those of one hex that owe it (E.23)."""
         fit = self.fit(force.hexes) if force.hexes and not force.counters else ()
-        if len(fit) != 1:
+        bound = [c for c in fit if c in self.owed or len(fit) == 1]
+        if not bound or len({self.able[c] for c in fit}) != 1:
             return None
-        why = Refusal("E.23", f"{self.field.describe(fit[0])} alone can make this assault")
-        return force.plus(counters=fit, why=why)
+        why = Refusal("E.23", f"nobody but those in {self.able[bound[0]]} can make this assault")
+        return force.plus(counters=bound, why=why)
 
     def _covered(self, hex_: Hex, force: Force) -> bool:
         return any(hex_ in hexes for other, hexes in self.owed.items() if other not in force.counters)

@@ -54,7 +54,7 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """What a counter owes from the start of a combat phase (E.25): its hex then, and its controllers with their hexes."""
+    """What a counter owes from the start of a combat phase (E.25): its hex then, its controllers with their hexes."""
 
     counter: str
     hex: Hex

@@ -86,5 +86,3 @@ def _blanks(field: Field, foe: Side) -> Mapping[Hex, int]:
         if standing.place == "map" and dummy_side(dummy) == foe:
             found[standing.hex] += 1
     return {hex_: found[hex_] for hex_ in sorted(found)}
-
-

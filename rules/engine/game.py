@@ -272,8 +272,11 @@ class Game:
         self._rebuild(len(self.actions) - 1)
         return action
 
-    def fork(self) -> Game:
-        """A game of its own at the same decision, with the same dice to come."""
+    def fork(self, dice: Dice | None = None) -> Game:
+        """A game of its own at the same decision, with the same dice to come, or with those given.
+
+        With dice of its own it tells nothing of what is still to be rolled in this game, whatever it takes back.
+        """
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
         twin.actions, twin.sides, twin.thrown = list(self.actions), list(self.sides), list(self.thrown)
@@ -282,8 +285,14 @@ class Game:
         twin.table = self.system.table(self.scenario, self.options, self._checkpoints[-1].state)
         twin.table.events = list(self.table.events)
         twin._dice = self._dice.copy()
+        if dice is not None:
+            twin._checkpoints = [replace(point, dice=self._as_thrown(point, dice)) for point in twin._checkpoints]
         twin._rebuild(len(twin.actions))
         return twin
+
+    def _as_thrown(self, point: Checkpoint, then: Dice) -> Dice:
+        """The dice that were thrown since a state that stood alone, and after them others."""
+        return DictatedDice((thrown.value for thrown in self.thrown[point.rolls :]), then.copy())
 
     def at(self, count: int) -> Game:
         """A game of its own as it stood after the first count actions. Raises ValueError if there are fewer."""

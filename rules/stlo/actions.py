@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from rules.engine.decisions import Action, Decision, Procedure, Refusal
+from rules.engine.words import counted
 from rules.stlo import combat, entrenchment, losses, movement, recovery, refusals, reorganization, supply_and_command
 from rules.stlo.battle import Battle, side_name
 from rules.stlo.participation import active
@@ -66,7 +67,7 @@ def _price_without_loc(now: Active, cost: int | None, row: str, out: bool) -> in
 
 def _afford(now: Active, cost: int, rule: str, why: str) -> int | Refusal:
     if cost > now.taps:
-        return Refusal(rule, f"it costs {cost} TAPs ({why}); HQ {now.hq} has {now.taps}")
+        return Refusal(rule, f"it costs {counted(cost, 'TAP')} ({why}); HQ {now.hq} has {now.taps}")
     return cost
 
 
@@ -107,7 +108,7 @@ def action_decision(battle: Battle) -> Decision:
         yield "end"
 
     return Decision(
-        side, "action", f"HQ {now.hq} is active with {now.taps} TAPs. Which action?", candidates,
+        side, "action", f"HQ {now.hq} is active with {counted(now.taps, 'TAP')}. Which action?", candidates,
         lambda action: refusal(battle, action), {"hq": now.hq, "hex": now.hex, "taps": now.taps},
     )  # fmt: skip
 
@@ -137,7 +138,7 @@ def _perform(battle: Battle, declared: Action) -> Procedure[None]:
     assert isinstance(cost, int)
     battle.set_active(taps=now.taps - cost, actions=now.actions + 1)
     battle.emit(
-        "action", f"HQ {now.hq}: {declared}, {cost} TAPs, {now.taps - cost} left", "7.1.C",
+        "action", f"HQ {now.hq}: {declared}, {counted(cost, 'TAP')}, {now.taps - cost} left", "7.1.C",
         hq=now.hq, action=str(declared), cost=cost, taps=now.taps - cost,
     )  # fmt: skip
     match declared:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.decisions import Action, Decision, Procedure, Refusal, Roll
 from rules.engine.hexes import Hex
+from rules.engine.words import counted
 from rules.stlo import barrage, fire_choice, fire_table, posts, recovery, refusals
 from rules.stlo.battle import Battle
 from rules.stlo.fire_table import Reading
@@ -67,7 +68,7 @@ def strike(battle: Battle, hex_: Hex) -> Procedure[None]:
     battle.update(strikes=left)
     effect = "the bombs go astray" if result == "US" else barrage.EFFECTS[result]
     battle.emit(
-        "air-strike", f"air strike on {hex_}: {read.words(die)}, {effect}; {left} strikes left",
+        "air-strike", f"air strike on {hex_}: {read.words(die)}, {effect}; {counted(left, 'strike')} left",
         "15.0.C" if result == "US" else "15.0.B",
         side="us", hex=hex_, formation=formation, post=battle.state.posts[formation], strikes=left, **read.data(die),
     )  # fmt: skip

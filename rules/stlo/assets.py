@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from rules.engine.decisions import Action, Decision, Procedure, Refusal
+from rules.engine.words import counted
 from rules.stlo import refusals, supply_and_command
 from rules.stlo.battle import Battle, side_name
 from rules.stlo.combat_arithmetic import Combat
@@ -58,7 +59,7 @@ def limit_refusal(battle: Battle, asset: str, unit: str) -> Refusal | None:
 
 
 def _full(rule: str, who: str, held: int, wanted: str) -> Refusal:
-    return Refusal(rule, f"the most {wanted} assets for {who} are {held}, and they are there already")
+    return Refusal(rule, f"{who}: {counted(held, f'{wanted} asset')} already, and no more are allowed")
 
 
 # -- assignment ---------------------------------------------------------------------------------------------
@@ -184,7 +185,8 @@ def assignment_decision(
     return Decision(
         side, kind, f"{combat.attacker} attacks {', '.join(combat.hexes)}: which assets join {', '.join(units)}?",
         candidates, refuse,
-        {"combat": combat, "attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes, "units": units, "given": given},
+        {"combat": combat, "attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes, "units": units,
+         "given": given},
     )  # fmt: skip
 
 

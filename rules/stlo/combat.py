@@ -248,5 +248,6 @@ def advance_decision(battle: Battle, combat: Combat) -> Decision:
 
     return Decision(
         battle.side_of(combat.attacker), "advance", f"Does {combat.attacker} advance after the attack?",
-        candidates, refuse, {"combat": combat, "attacker": combat.attacker, "unit": combat.attacker, "hexes": combat.hexes},
+        candidates, refuse,
+        {"combat": combat, "attacker": combat.attacker, "unit": combat.attacker, "hexes": combat.hexes},
     )  # fmt: skip

@@ -166,8 +166,8 @@ def post_decision(battle: Battle, combat: Combat, offer: Offer) -> Decision:
     return Decision(
         offer.side, f"{offer.fire}-post", f"{side_name(offer.side)}: {offer.fire} fire at {', '.join(offer.targets)}?",
         candidates, refuse,
-        {"combat": combat, "attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes, "targets": offer.targets,
-         "guns": dict(offer.guns), "on_call": combat.on_call},
+        {"combat": combat, "attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes,
+         "targets": offer.targets, "guns": dict(offer.guns), "on_call": combat.on_call},
     )  # fmt: skip
 
 
@@ -253,8 +253,8 @@ def fire_decision(battle: Battle, combat: Combat, offer: Offer, formation: str, 
 
     return Decision(
         offer.side, f"{offer.fire}-fire", f"Which artillery makes {offer.fire} fire, with OV {ov}?", candidates, refuse,
-        {"combat": combat, "attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes, "formation": formation, "ov": ov,
-         "on_call": combat.on_call},
+        {"combat": combat, "attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes,
+         "formation": formation, "ov": ov, "on_call": combat.on_call},
     )  # fmt: skip
 
 

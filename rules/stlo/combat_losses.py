@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.engine.decisions import Action, Decision, Procedure, Refusal
+from rules.engine.words import counted
 from rules.stlo import losses, refusals
 from rules.stlo.battle import Battle, side_name
 from rules.stlo.combat_arithmetic import Combat, armored
@@ -46,7 +47,7 @@ def take(battle: Battle, units: tuple[str, ...], steps: int) -> Procedure[None]:
         _lose(battle, name)
         left -= 1
     if left:
-        battle.emit("losses-ignored", f"{left} more steps to lose, but none is left", "9.2.4.C", steps=left)
+        battle.emit("losses-ignored", f"{counted(left, 'step')} more to lose, but none is left", "9.2.4.C", steps=left)
 
 
 def _steps(battle: Battle, name: str) -> int:
@@ -80,7 +81,7 @@ def loss_decision(battle: Battle, units: tuple[str, ...], left: int) -> Decision
         return Refusal("9.2.2", f"{name} takes no part in the combat on the side that loses steps, or is lost already")
 
     return Decision(
-        side, "loss", f"{side_name(side)} loses {left} more steps: who takes the next one?",
+        side, "loss", f"{side_name(side)} has {counted(left, 'step')} to lose: who takes the next one?",
         lambda: (f"lose {name}" for name in (*units, *assets)), refuse,
         {"units": units, "steps": left},
     )  # fmt: skip
@@ -117,7 +118,7 @@ def armor_loss_decision(battle: Battle, combat: Combat, left: int, rule: str) ->
         return Refusal(rule, f"{asset} is no asset with armour of {combat.attacker}")
 
     return Decision(
-        side, "armour-loss", f"{combat.attacker} loses {left} assets with armour: which?",
+        side, "armour-loss", f"{combat.attacker} loses {counted(left, 'asset')} with armour: which?",
         lambda: (f"lose {asset}" for asset in held), refuse,
         {"combat": combat, "attacker": combat.attacker, "kind": combat.kind, "hexes": combat.hexes, "losses": left},
     )  # fmt: skip

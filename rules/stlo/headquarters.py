@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decisions import Action, Decision, Procedure, Refusal, Roll
+from rules.engine.words import counted
 from rules.stlo import actions, recon, refusals, supply_and_command
 from rules.stlo.battle import Battle, side_name
 from rules.stlo.state import Active
@@ -50,7 +51,9 @@ def activate(battle: Battle, hq: str) -> Procedure[None]:
     hex_ = yield from _place(battle, hq, taps)
     battle.set_hq(hq, place="map")
     battle.update(active=Active(hq, hex_, taps))
-    battle.emit("hq-placed", f"HQ {hq} is placed in {hex_} with {taps} TAPs", "6.1.I", hq=hq, hex=hex_, taps=taps)
+    battle.emit(
+        "hq-placed", f"HQ {hq} is placed in {hex_} with {counted(taps, 'TAP')}", "6.1.I", hq=hq, hex=hex_, taps=taps
+    )
     yield from actions.activation(battle)
     if battle.scenario.hqs[hq].side == "us":
         yield from recon.moves(battle)
@@ -67,7 +70,7 @@ def _attempt(battle: Battle, hq: str) -> Procedure[int]:
     loss = morale_loss(battle, hq)
     morale = max(1, now.morale - loss)
     battle.set_hq(hq, morale=morale, attempted=True, ever_tried=True)
-    success = f"{taps} TAPs" if taps else "fails"
+    success = counted(taps, "TAP") if taps else "fails"
     battle.emit(
         "activation", f"HQ {hq} rolls {die}: {success}", "6.1.D" if taps else "6.1.C",
         hq=hq, die=die, taps=taps, success=taps > 0,
@@ -97,7 +100,7 @@ def _place(battle: Battle, hq: str, taps: int) -> Procedure[str]:
 
     side = battle.scenario.hqs[hq].side
     choice = yield Decision(
-        side, "place-hq", f"HQ {hq} has {taps} TAPs. In which hex is it placed?",
+        side, "place-hq", f"HQ {hq} has {counted(taps, 'TAP')}. In which hex is it placed?",
         lambda: (f"place {hex_}" for hex_ in hexes), refuse, {"hq": hq, "taps": taps, "hexes": tuple(hexes)},
     )  # fmt: skip
     placed: str = choice.args[0]

@@ -11,6 +11,7 @@ from typing import Any
 from rules.engine.decisions import Action, Decision, Procedure, Refusal
 from rules.engine.hexes import Hex, hexside
 from rules.engine.paths import Reach, StepCost, reach
+from rules.engine.words import counted
 from rules.stlo import recovery, refusals, zoc
 from rules.stlo.battle import Battle
 from rules.stlo.model import enemy
@@ -185,8 +186,7 @@ def _carry_out(battle: Battle, unit: str, hex_: Hex, gait: Gait) -> None:
     """Move a unit by its cheapest way; its assets go with it (7.2.3)."""
     way = reach_by(battle, unit, gait)
     points = gait.points(way.costs[hex_])
-    plural = "" if points == "1" else "s"
-    words = f"{battle.describe(unit)} moves from {way.start} to {hex_} for {points} point{plural}"
+    words = f"{battle.describe(unit)} moves from {way.start} to {hex_} for {counted(points, 'point')}"
     ends: dict[str, Any] = {"from": way.start, "to": hex_}
     battle.emit("move", words, gait.rule, unit=unit, cost=points, path=list(way.path(hex_)), **ends)
     end_move(battle, unit, hex_)
@@ -352,7 +352,10 @@ def _entry_refusal(battle: Battle, unit: str, hex_: Hex, gait: Gait) -> Refusal 
 def _too_near(battle: Battle, unit: str, hex_: Hex) -> Refusal:
     foes = battle.occupied(enemy(battle.side_of(unit)))
     distance, nearest = min((battle.board.grid.distance(hex_, held), held) for held in foes)
-    return Refusal("8.2.A", f"{hex_} is {distance} hexes from the enemy in {nearest}; it must be more than {KEEP_AWAY}")
+    return Refusal(
+        "8.2.A",
+        f"{hex_} is {counted(distance, 'hex', 'hexes')} from the enemy in {nearest}; it must be more than {KEEP_AWAY}",
+    )
 
 
 def _too_far(battle: Battle, unit: str, hex_: Hex, gait: Gait) -> Refusal:
@@ -369,7 +372,7 @@ def _too_far(battle: Battle, unit: str, hex_: Hex, gait: Gait) -> Refusal:
         long_way = _search(battle, unit, gait, _NO_LIMIT, shut, zones=zones)
         if hex_ in long_way:
             cost = gait.points(long_way.costs[hex_])
-            return Refusal(gait.rule, f"{hex_} would cost {cost} movement points; it has {gait.allowance}")
+            return Refusal(gait.rule, f"{hex_} would cost {counted(cost, 'movement point')}; it has {gait.allowance}")
     return Refusal(gait.rule, f"no way leads from {start} to {hex_}")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rules.engine.hexes import Hex
+from rules.engine.words import counted
 from rules.stlo import supply_and_command
 from rules.stlo.battle import Battle
 from rules.stlo.model import Scenario
@@ -91,6 +92,7 @@ def _cache(scenario: Scenario) -> dict[tuple[Hex, Hex], Sight]:
 def _look(scenario: Scenario, observer: Hex, target: Hex) -> Sight:
     board = scenario.board
     distance = board.grid.distance(observer, target)
+    far = counted(distance, "hex", "hexes")
     high, low = observing_level(scenario, observer), board.level[target]
     line = board.grid.line(observer, target) if distance <= RANGE else ()
     value = observation_value(high - low)
@@ -99,9 +101,9 @@ def _look(scenario: Scenario, observer: Hex, target: Hex) -> Sight:
         return Sight(observer, target, seen, high, low, line, rule, reason, blocked_by)
 
     if distance <= AUTOMATIC:
-        return answer(value, "11.3.1.A", f"{target} is {distance} hexes away: observed whatever lies between")
+        return answer(value, "11.3.1.A", f"{target} is {far} away: observed whatever lies between")
     if distance > RANGE:
-        return answer(0, "11.3.1.B", f"{target} is {distance} hexes away, more than {RANGE}")
+        return answer(0, "11.3.1.B", f"{target} is {far} away, more than {RANGE}")
     if high - low < 2:
         return answer(0, "11.3.3", f"the OP observes from level {high}, not two levels above level {low} of {target}")
     for group in line:

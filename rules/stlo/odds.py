@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from rules.engine.hexes import Hex
 from rules.stlo import combat, combat_arithmetic
 from rules.stlo.battle import Battle
 from rules.stlo.charts import Result
@@ -71,6 +72,31 @@ class CombatOdds(Figures):
         return sum((c * min(r.steps, most) for r, c in self.results.items() if r.side == side), Fraction(0))
 
 
+@dataclass(frozen=True, slots=True)
+class Emptied:
+    """The chances that a hex is emptied by a result: whatever the owner does, and if he takes the losses there."""
+
+    certain: Fraction
+    possible: Fraction
+
+
+def emptied(battle: Battle, odds: CombatOdds) -> Mapping[Hex, Emptied]:
+    """The chances that each defending hex is emptied (9.2.4, 9.2.6 A).
+
+    Infantry of all hexes loses first, its owner choosing, then the assets, and recon units last.
+    """
+    return {hex_: _emptied(battle, odds, hex_) for hex_ in odds.combat.hexes}
+
+
+def _emptied(battle: Battle, odds: CombatOdds, hex_: Hex) -> Emptied:
+    infantry, everything = _steps_of_infantry(battle, odds.combat.defenders), odds.defender.all
+    here, recon = battle.at(hex_), [unit for unit in odds.combat.defenders if battle.is_recon(unit)]
+    scouts = sum(unit in here for unit in recon)
+    if scouts:
+        return Emptied(odds.chance("D", everything), odds.chance("D", everything - len(recon) + scouts))
+    return Emptied(odds.chance("D", infantry), odds.chance("D", _steps_of_infantry(battle, here)))
+
+
 def combat_odds(
     battle: Battle,
     unit: str,
@@ -118,8 +144,12 @@ def odds_of(battle: Battle, now: Combat) -> CombatOdds:
 
 
 def _steps(battle: Battle, units: tuple[str, ...], assets: tuple[str, ...]) -> Steps:
-    infantry = sum(battle.unit(unit).steps for unit in units if battle.is_infantry(unit))
+    infantry = _steps_of_infantry(battle, units)
     recon = sum(battle.is_recon(unit) for unit in units)
     everything = infantry + len(assets) + recon
     # A recon unit is lost only after the assets.
     return Steps(everything if recon else infantry, everything)
+
+
+def _steps_of_infantry(battle: Battle, units: Iterable[str]) -> int:
+    return sum(battle.unit(unit).steps for unit in units if battle.is_infantry(unit))

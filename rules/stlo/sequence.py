@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rules.engine.decisions import Action, Decision, Procedure, Refusal, Roll
+from rules.engine.words import counted
 from rules.stlo import (
     air,
     assets,
@@ -45,7 +46,7 @@ def _weather(battle: Battle) -> Procedure[None]:
     box = battle.charts.weather[die]
     battle.update(weather_box=die, strikes=box.air_strikes)
     battle.emit(
-        "weather", f"weather: {box.weather}, {box.air_strikes} air strikes", "3.3.1",
+        "weather", f"weather: {box.weather}, {counted(box.air_strikes, 'air strike')}", "3.3.1",
         weather=box.weather, strikes=box.air_strikes, die=die,
     )  # fmt: skip
     _next_phase(battle)

@@ -87,10 +87,10 @@ class State:
     """A whole St-Lô game at one moment.
 
     ``operation`` is the number of the operations phase now being played (1 is the first of the turn),
-    ``last_pass`` the side that passed in the phase before, or empty (3.2.5). ``works`` are entrenchment markers by hex, ``posts`` the hexes
-    of observation posts on the map by formation. ``next_group`` is the index of each side's next reinforcement
-    group, ``automatic`` the group that comes without a roll (18.1.2), ``delayed`` the units that wait for
-    their entry hex, in order. ``levels`` are the initiative levels (3.4).
+    ``last_pass`` the side that passed in the phase before, or empty (3.2.5). ``works`` are entrenchment markers by
+    hex, ``posts`` the hexes of observation posts on the map by formation. ``next_group`` is the index of each side's
+    next reinforcement group, ``automatic`` the group that comes without a roll (18.1.2), ``delayed`` the units that
+    wait for their entry hex, in order. ``levels`` are the initiative levels (3.4).
     """
 
     turn: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from rules.engine.hexes import Hex
+from rules.engine.words import counted
 from rules.stlo import supply_and_command
 from rules.stlo.battle import Battle, names
 from rules.stlo.model import Depot
@@ -77,6 +78,6 @@ def score(battle: Battle) -> None:
     level = battle.charts.victory_level(total)
     battle.update(points=total, result=level)
     battle.emit(
-        "victory", f"the US has {total} victory points: {level}", "21.2",
+        "victory", f"the US has {counted(total, 'victory point')}: {level}", "21.2",
         points=total, level=level, items=[asdict(item) for item in items],
     )  # fmt: skip

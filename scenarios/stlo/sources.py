@@ -10,13 +10,7 @@ from pathlib import Path
 from scenarios import library
 from scenarios.stlo import schema
 from scenarios.stlo.build import TABLES
-
-BASIS_WORDS: Mapping[str, str] = {
-    "text": "stated in the rulebook",
-    "history": "from history",
-    "estimate": "an estimate",
-    "mixed": "partly stated in the rulebook, partly an estimate",
-}
+from scenarios.words import BASIS_WORDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,3 +95,9 @@ def test_thousands_of_the_same_kind_are_counted_not_listed() -> None:
     found = problems("map", change)
     assert len(found) == MOST_OF_A_KIND + 1
     assert found[-1].found.endswith("more of this kind")
+
+
+def test_a_table_that_may_be_left_out_is_looked_into_too() -> None:
+    problem = the_problem("map", lambda data: data["georeference"].update(latitude="x"), "latitude")
+    assert problem.place == "georeference.latitude"
+    assert problem.found == '"x"'

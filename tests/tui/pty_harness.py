@@ -45,7 +45,7 @@ class Terminal:
     """A program on a terminal of its own. To be used in a with statement, which ends the program.
 
     A variable of ``environ`` given as None is taken out. ``hangup`` is what SIGHUP does in the program at first, and
-    without ``controlling`` it gets none when the line is closed.
+    without ``controlling`` it gets none when the line is closed. Where only bytes count, ``shows`` can be set to false.
     """
 
     def __init__(
@@ -62,6 +62,7 @@ class Terminal:
         self.raw = b""
         self.last_byte = 0.0
         self.answers = True
+        self.shows = True
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self._waiting = b""
@@ -133,7 +134,8 @@ class Terminal:
         self.raw += piece
         if self.answers and SYNC_QUERY in piece:
             os.write(self.fd, SYNC_ANSWER)
-        self._show(piece)
+        if self.shows:
+            self._show(piece)
         return piece
 
     def _show(self, piece: bytes) -> None:

@@ -80,6 +80,8 @@ def test_the_menu_leads_to_a_game_and_back() -> None:
     with Terminal() as terminal:
         terminal.wait_for("New game")
         terminal.send(ENTER)
+        terminal.wait_for("August 1944")
+        terminal.send(ENTER)
         terminal.wait_for("Play")
         terminal.send(ENTER)
         shown(terminal).send("q")

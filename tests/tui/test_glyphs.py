@@ -47,7 +47,10 @@ def test_things_that_share_a_place_differ(glyphs: Glyphs) -> None:
     slants = [glyphs.grid[0], glyphs.river[0], glyphs.boundary[0]]
     marks = [glyphs.steeple, glyphs.entry, glyphs.hq, glyphs.assets, *glyphs.depot, *glyphs.post]
     marks += glyphs.works.values()
-    for group in (floors, slants, marks, list(glyphs.highlights.values()), list(glyphs.sizes.values())):
+    marks.append(glyphs.bridge)
+    units = [glyph for pair in glyphs.units.values() for glyph in pair]
+    looks = [glyphs.woods, glyphs.brush, glyphs.hamlet, glyphs.house, glyphs.water]
+    for group in (floors, slants, marks, units, looks, list(glyphs.highlights.values()), list(glyphs.sizes.values())):
         assert len(set(group)) == len(group)
 
 

@@ -20,6 +20,7 @@ KILLS = 20
 
 NURSERY = """
 import os, random, sys
+from rules.systems import system
 from tui.saves import SavedGame
 from scenarios.library import load
 
@@ -42,7 +43,7 @@ def begin(path, seed):
     while True:
         SavedGame.create("st-lo", seed).close()
 
-load("st-lo")
+system(load("st-lo").system)
 for line in sys.stdin:
     what, path, seed = line.split()
     pid = os.fork()

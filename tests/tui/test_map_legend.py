@@ -15,6 +15,8 @@ def test_every_sign_of_the_map_is_explained(glyphs: GlyphSet) -> None:
     explained = legend(Palette.for_terminal("256"), glyphs, ("US", "German"), ("U", "G"))
     texts = "".join(sign.text for sign in explained)
     wanted = [*signs.works.values(), *signs.highlights.values(), *signs.depot, *signs.post, *signs.infantry]
+    wanted += [glyph for pair in signs.units.values() for glyph in pair]
+    wanted += [signs.brush, signs.hamlet, signs.bridge, signs.sizes["split"], "L", "C"]
     wanted += [signs.hq, signs.assets, signs.steeple, signs.entry, signs.woods, signs.reduced, "P", "D"]
     wanted += ["".join(stroke) for stroke in (signs.river, signs.stream, signs.boundary, signs.area)]
     assert [glyph for glyph in wanted if glyph not in texts] == []

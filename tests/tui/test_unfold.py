@@ -15,7 +15,7 @@ from tests.tui import sittings
 from tests.tui.sittings import SIZES, text, whole_game
 from tui.browser import Browser, Goto, Page
 from tui.presenters.stlo import logbook
-from tui.presenters.stlo.unfold import Figure, title, unfold
+from tui.presenters.stlo.unfold import Figure, unfold
 from tui.reference import known
 
 SUMS = {
@@ -155,7 +155,7 @@ def test_every_entry_unfolds_and_every_paragraph_is_known() -> None:
     game = whole_game()
     kinds: Counter[str] = Counter()
     for index, event in enumerate(game.events):
-        assert title(event)
+        assert logbook.PAGES.title(event)
         for figure in unfold(game.scenario, game.events, index):
             assert not figure.rule or known("stlo", figure.rule), figure
             assert figure.text

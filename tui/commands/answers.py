@@ -6,6 +6,7 @@ from rules.engine.decisions import Action, ActionError, Decision, IllegalAction,
 from rules.engine.events import Event
 from rules.engine.game import Game
 from tui.commands.output import Answer
+from tui.commands.systems import answers_of
 
 
 def event(happened: Event) -> Answer:
@@ -72,7 +73,8 @@ def result(game: Game) -> Answer:
     """How the game ended."""
     state = game.state
     text = state.result or "the game is over"
-    fields = {"text": text, "points": state.points, "turn": state.turn, "actions": len(game.actions)}
+    score = answers_of(game.system.name).score(state)
+    fields = {"text": text, **score, "turn": state.turn, "actions": len(game.actions)}
     return Answer("result", fields, (text,))
 
 

@@ -10,18 +10,18 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from rules import systems
 from rules.engine import journal
 from rules.engine.decisions import ActionError, IllegalAction
 from rules.engine.dice import DiceExhausted, DictatedDice, SeededDice
-from rules.engine.game import Game
-from rules.stlo.system import SYSTEM
+from rules.engine.game import Game, System
 from scenarios import library
 from scenarios.problems import ScenarioError
-from tui.commands import answers, questions
+from tui.commands import answers
 from tui.commands.notes import Notes
 from tui.commands.output import Answer, CommandError, Printer, complain
 from tui.commands.sources import BadLine
-from tui.commands.state_answer import state
+from tui.commands.systems import Answers, answers_of, many, one
 from tui.saves import MAX_SEED
 
 MAX_DICE = 10_000
@@ -140,18 +140,35 @@ class Script:
     def _started(self) -> Game:
         """The game, begun by the first line that needs it."""
         if self._game is None:
-            if self._set.scenario is None:
-                raise CommandError("a script names its scenario first: scenario NAME-OR-FOLDER")
+            self._scenario_named()
             self._game = self._new_game()
             self._pick = SeededDice(_own_stream(self._set.seed or 0))
             self._show_events()
         return self._game
 
+    def _scenario_named(self) -> Any:
+        """The scenario. Raises CommandError before one is named."""
+        if self._set.scenario is None:
+            raise CommandError("a script names its scenario first: scenario NAME-OR-FOLDER")
+        return self._set.scenario
+
+    @property
+    def _system(self) -> System:
+        """The rules of the scenario."""
+        return systems.system(self._scenario_named().system)
+
+    @property
+    def _answers(self) -> Answers:
+        """The answers of the scenario's system."""
+        return answers_of(self._scenario_named().system)
+
     def _new_game(self) -> Game:
         made = self._set
         seeded = None if made.seed is None else SeededDice(made.seed, made.seed_position)
         dice = seeded if seeded is not None and not made.dice else DictatedDice(made.dice, seeded)
-        return Game(SYSTEM, made.scenario, seed=made.seed or 0, options=made.options, dice=dice, state=made.position)
+        return Game(
+            self._system, made.scenario, seed=made.seed or 0, options=made.options, dice=dice, state=made.position
+        )  # fmt: skip
 
     def _play(self, text: str) -> None:
         game = self._started()
@@ -183,13 +200,11 @@ class Script:
         self._set.name, self._set.place = name, place
 
     def _situation(self, words: Sequence[str]) -> None:
-        from scenarios.stlo.situation import read_situation
-
         self._before_play("situation")
         if self._set.situation:
             raise CommandError("a situation was named before")
         name = _rest("situation FILE", words)
-        scenario, self._set.position, options = read_situation(Path(self._found(name)))
+        scenario, self._set.position, options = library.read_situation(Path(self._found(name)))
         self._agreed(scenario)
         self._set.scenario, self._set.situation = scenario, name
         self._set.options |= options
@@ -207,10 +222,17 @@ class Script:
 
     def _option(self, words: Sequence[str]) -> None:
         self._before_play("option")
-        name = _one("option NAME", words)
-        if name not in SYSTEM.options:
-            raise CommandError(f"there is no option {name!r}; options are {', '.join(SYSTEM.options)}")
+        name = one("option NAME", words)
+        known = self._options()
+        if name not in known:
+            raise CommandError(f"there is no option {name!r}; options are {', '.join(known)}")
         self._set.options |= {name}
+
+    def _options(self) -> tuple[str, ...]:
+        """The options that can be named: those of the scenario's system, of any system before it is named."""
+        if self._set.scenario is not None:
+            return tuple(self._system.options)
+        return tuple(option for name in systems.NAMES for option in systems.system(name).options)
 
     def _dice(self, words: Sequence[str]) -> None:
         if len(words) > MAX_DICE:
@@ -276,7 +298,8 @@ class Script:
 
     def _state(self, words: Sequence[str]) -> None:
         _none("state", words)
-        self._printer.put(state(self._started()))
+        game = self._started()
+        self._printer.put(self._answers.state(game))
 
     def _record(self, words: Sequence[str]) -> None:
         _none("record", words)
@@ -284,8 +307,8 @@ class Script:
         if self._late_dice:
             # The seed alone would not give these dice again, so the record dictates all of them.
             rolled = DictatedDice(thrown.value for thrown in game.thrown)
-            position = self._set.position
-            game = self._played_again(Game(SYSTEM, game.scenario, options=game.options, state=position, dice=rolled))
+            begun = {"options": game.options, "state": self._set.position}
+            game = self._played_again(Game(self._system, game.scenario, dice=rolled, **begun))
         text = journal.record(game, self._set.name or self._set.scenario.id, self._set.situation)
         self._printer.put(Answer("record", {"text": text}, tuple(text.splitlines())))
 
@@ -298,35 +321,33 @@ class Script:
             complain(f"{path.name} holds the moment before the last {back} actions, the last between operations")
 
     def _los(self, words: Sequence[str]) -> None:
-        observer, target = _many("los FROM TO", words, 2)
-        if self._set.scenario is None:
-            raise CommandError("a script names its scenario first: scenario NAME-OR-FOLDER")
-        self._printer.put(questions.los(self._set.scenario, observer, target))
+        observer, target = many("los FROM TO", words, 2)
+        self._printer.put(self._answers.los(self._scenario_named(), observer, target))
 
     def _reach(self, words: Sequence[str]) -> None:
-        if len(words) not in (1, 2) or (len(words) == 2 and words[1] != "strategic"):
-            raise CommandError("it is written: reach UNIT [strategic]")
-        self._printer.put(questions.reach(self._battle(), words[0], len(words) == 2))
+        table = self._started().table
+        self._printer.put(self._answers.reach(table, words))
 
     def _radius(self, words: Sequence[str]) -> None:
-        self._printer.put(questions.radius(self._battle(), _one("radius UNIT", words)))
+        table = self._started().table
+        self._printer.put(self._answers.radius(table, words))
 
     def _loc(self, words: Sequence[str]) -> None:
-        self._printer.put(questions.loc(self._battle(), _one("loc UNIT", words)))
+        table = self._started().table
+        self._printer.put(self._answers.loc(table, words))
 
     def _zoc(self, words: Sequence[str]) -> None:
-        self._printer.put(questions.control(self._battle(), _one("zoc SIDE", words)))
+        table = self._started().table
+        self._printer.put(self._answers.zoc(table, words))
 
     def _odds(self, words: Sequence[str]) -> None:
-        unit, kind = _many("odds UNIT hasty|deliberate|intensive", words, 2)
-        self._printer.put(questions.odds(self._battle(), unit, kind))
+        table = self._started().table
+        self._printer.put(self._answers.odds(table, words))
 
     def _vp(self, words: Sequence[str]) -> None:
         _none("vp", words)
-        self._printer.put(questions.vp(self._battle()))
-
-    def _battle(self) -> Any:
-        return self._started().table
+        table = self._started().table
+        self._printer.put(self._answers.vp(table))
 
 
 def _own_stream(seed: int) -> int:
@@ -346,16 +367,6 @@ def _rest(form: str, words: Sequence[str]) -> str:
 def _none(form: str, words: Sequence[str]) -> None:
     if words:
         raise CommandError(f"it is written: {form}, with nothing after it")
-
-
-def _one(form: str, words: Sequence[str]) -> str:
-    return _many(form, words, 1)[0]
-
-
-def _many(form: str, words: Sequence[str], count: int) -> Sequence[str]:
-    if len(words) != count:
-        raise CommandError(f"it is written: {form}")
-    return words
 
 
 def _whole(form: str, words: Sequence[str], most: int) -> int:

@@ -9,7 +9,6 @@ from rules.engine.game import Game
 from scenarios import library
 from scenarios.problems import ScenarioError
 from scenarios.reading import read_toml
-from scenarios.stlo.situation import write_situation
 from tui.commands.output import CommandError
 
 
@@ -21,7 +20,7 @@ def write(path: Path, game: Game, scenario_name: str) -> int:
     _keep_others(path)
     last = game.checkpoints[-1]
     try:
-        write_situation(path, game.scenario, last.state, game.options, named=_named(scenario_name, path))
+        library.write_situation(path, game.scenario, last.state, game.options, named=_named(scenario_name, path))
     except OSError as error:
         raise CommandError(f"{path} can not be written: {error.strerror}") from None
     return len(game.actions) - last.actions

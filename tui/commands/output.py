@@ -11,6 +11,9 @@ from typing import Any, TextIO
 LONGEST = 1000
 """The longest complaint in characters."""
 
+WIDTH = 78
+"""The width in which lists of hexes are broken."""
+
 
 class CommandError(Exception):
     """Wrong usage or input: said in one line on standard error, exit status 2."""
@@ -67,3 +70,15 @@ def print_lines(lines: list[str] | tuple[str, ...]) -> None:
     """Print lines to standard output."""
     for line in lines:
         sys.stdout.write(harmless(line) + "\n")
+
+
+def wrapped(head: str, words: Iterable[str]) -> list[str]:
+    """Words in lines, the first begun by a head and the others indented below it."""
+    lines, line = [], head.rstrip()
+    indent = " " * len(head)
+    for word in words:
+        if len(line) + 1 + len(word) > WIDTH and line.strip():
+            lines.append(line)
+            line = indent.rstrip()
+        line = f"{line} {word}" if line else f"{indent}{word}"
+    return [*lines, line] if line.strip() else lines

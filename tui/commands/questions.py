@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import asdict
 from fractions import Fraction
 
@@ -13,12 +12,9 @@ from rules.stlo.combat_arithmetic import total
 from rules.stlo.model import SIDE_NAMES, Scenario
 from rules.stlo.odds import combat_odds
 from rules.stlo.system import SYSTEM
-from tui.commands.output import Answer, CommandError
+from tui.commands.output import Answer, CommandError, wrapped
 
 ATTACKS = ("hasty", "deliberate", "intensive")
-
-WIDTH = 78
-"""The width in which lists of hexes are broken."""
 
 
 def los(scenario: Scenario, observer: Hex, target: Hex) -> Answer:
@@ -124,18 +120,6 @@ def unit_named(battle: Battle, name: str) -> str:
     if unit is None:
         raise CommandError(f"there is no unit {name!r}")
     return unit
-
-
-def wrapped(head: str, words: Iterable[str]) -> list[str]:
-    """Words in lines, the first begun by a head and the others indented below it."""
-    lines, line = [], head.rstrip()
-    indent = " " * len(head)
-    for word in words:
-        if len(line) + 1 + len(word) > WIDTH and line.strip():
-            lines.append(line)
-            line = indent.rstrip()
-        line = f"{line} {word}" if line else f"{indent}{word}"
-    return [*lines, line] if line.strip() else lines
 
 
 def _unit_on_map(battle: Battle, name: str) -> str:

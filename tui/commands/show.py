@@ -16,8 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the map."""
     from scenarios import library
-    from tui import textmap
     from tui.commands.output import print_lines
+    from tui.commands.systems import answers_of
 
-    print_lines(textmap.page(library.load(arguments.scenario), levels=arguments.levels))
+    scenario = library.load(arguments.scenario)
+    print_lines(answers_of(scenario.system).page(scenario, levels=arguments.levels))
     return 0

@@ -82,7 +82,8 @@ def _counter(scene: Scene, canvas: Canvas, hex_: Hex, counter: Counter) -> None:
 def _overlay(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
     cell = scene.model.overlay.get(hex_)
     if cell and cell.text:
-        canvas.put(0, 1, scene.glyphs.text(cell.text)[:2].rjust(2), scene.palette.tint_text, "b")
+        text = scene.glyphs.text(cell.text.replace(".5", scene.glyphs.half))
+        canvas.put(0, 1, text[:2].rjust(2), scene.palette.tint_text, "b")
 
 
 def _highlight(scene: Scene, canvas: Canvas, hex_: Hex) -> None:

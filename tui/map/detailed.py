@@ -68,6 +68,8 @@ def _number(scene: Scene, canvas: Canvas, hex_: Hex, ground: Ground) -> None:
 
 TEXTURES: Mapping[Look, tuple[tuple[int, int], ...]] = {
     "woods": ((1, 2), (1, 5), (2, 1), (2, 4)),
+    "brush": ((1, 2), (2, 5)),
+    "hamlet": ((1, 2), (2, 5)),
     "village": ((1, 2), (2, 5)),
     "town": ((1, 1), (1, 3), (1, 5), (2, 2), (2, 4), (2, 6)),
     "out": ((1, 2), (2, 5)),

@@ -11,12 +11,15 @@ from typing import Literal
 from rules.engine.board import Board
 from rules.engine.hexes import DIRECTIONS, Hex, Hexside, hexside
 
-Look = Literal["open", "woods", "village", "town", "out"]
+Look = Literal["open", "woods", "brush", "hamlet", "village", "town", "out"]
 
 STROKES = ("river", "stream", "boundary", "area")
 """What can run along a hexside, the most telling first."""
 
-_LOOKS: Mapping[str, Look] = {"woods": "woods", "forest": "woods", "village": "village", "town": "town", "city": "town"}
+_LOOKS: Mapping[str, Look] = {
+    "woods": "woods", "forest": "woods", "brush": "brush", "hamlet": "hamlet", "village": "village", "town": "town",
+    "city": "town", "pond": "out",
+}  # fmt: skip
 _HIGHWAYS = ("highway", "main", "primary")
 _FILLERS = ("de", "du", "des", "la", "le", "les", "of", "and", "the", "l'", "d'", "sur", "et", "st", "ste", "hill")
 
@@ -30,10 +33,14 @@ class Name:
 
 
 class Printed:
-    """The tables of a board. They hold what is there, so they stay small on a large empty map."""
+    """The tables of a board. They hold what is there, so they stay small on a large empty map.
 
-    def __init__(self, board: Board) -> None:
+    ``outlined`` names the areas whose edges are drawn, None for all.
+    """
+
+    def __init__(self, board: Board, outlined: frozenset[str] | None = None) -> None:
         self.board = board
+        self.outlined = outlined
         self._looks = {id_: _look(board, id_) for id_ in board.terrains}
 
     def look(self, hex_: Hex) -> Look:
@@ -53,13 +60,15 @@ class Printed:
         found: dict[Hexside, set[str]] = {}
         for water in self.board.watercourses:
             for side in water.sides:
-                found.setdefault(side, set()).add("stream" if water.crossable else "river")
+                wide = water.kind == "river" or not water.crossable
+                found.setdefault(side, set()).add("river" if wide else "stream")
         for boundary in self.board.boundaries.values():
             for side in boundary.sides:
                 found.setdefault(side, set()).add("boundary")
-        for area in self.board.areas.values():
-            for side in self._edge(area):
-                found.setdefault(side, set()).add("area")
+        for name, area in self.board.areas.items():
+            if self.outlined is None or name in self.outlined:
+                for side in self._edge(area):
+                    found.setdefault(side, set()).add("area")
         return {side: tuple(kind for kind in STROKES if kind in kinds) for side, kinds in found.items()}
 
     @cached_property

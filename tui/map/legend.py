@@ -19,7 +19,7 @@ HIGHLIGHT_WORDS: Mapping[str, str] = {
     "source": "where it comes from",
 }
 STROKE_WORDS: Mapping[str, str] = {
-    "river": "river, not to be crossed",
+    "river": "river",
     "stream": "stream",
     "boundary": "boundary",
     "area": "edge of an area that counts for victory",
@@ -29,6 +29,18 @@ WORK_WORDS: Mapping[str, str] = {
     "strongpoint": "strongpoint",
     "printed-improved": "improved position printed on the map",
     "printed-strongpoint": "strongpoint printed on the map",
+}
+UNIT_WORDS: Mapping[str, str] = {
+    "foot": "infantry on foot",
+    "mechanised": "mechanised infantry",
+    "armour": "armour",
+    "scouts": "scouts",
+    "destroyer": "tank destroyers",
+    "anti-tank": "anti-tank guns",
+    "artillery": "towed artillery",
+    "self-propelled": "self-propelled artillery",
+    "engineers": "engineers",
+    "blank": "blank counters",
 }
 
 
@@ -58,6 +70,8 @@ def _ground(palette: Palette, signs: Glyphs) -> list[Sign]:
     land = _land(palette)
     found = [
         Sign(signs.woods, Ink(palette.woods.texture, palette.woods.bg), "woods"),
+        Sign(signs.brush, Ink(palette.number, land), "brushwood"),
+        Sign(signs.hamlet, Ink(palette.number, land), "hamlet"),
         Sign(signs.house, Ink(palette.village.texture, palette.village.bg), "village"),
         Sign(signs.town, Ink(palette.town.texture, palette.town.bg), "town"),
         Sign(signs.light[12] * 2, Ink(palette.lane, land), "road or lane"),
@@ -68,6 +82,7 @@ def _ground(palette: Palette, signs: Glyphs) -> list[Sign]:
         found.append(Sign("".join(getattr(signs, name)), ink, STROKE_WORDS[name]))
     found.append(Sign(signs.steeple, Ink(palette.feature, land, "b"), "steeple"))
     found.append(Sign(signs.entry, Ink(palette.feature, land), "entry hex"))
+    found.append(Sign(signs.bridge, Ink(palette.feature, land, "b"), "bridge"))
     return found
 
 
@@ -77,6 +92,7 @@ def _side(palette: Palette, signs: Glyphs, index: int, side: str, letter: str) -
     return [
         Sign(signs.infantry[index] or letter, look.counter, f"{side} infantry"),
         Sign(signs.recon[index] or letter.lower(), look.counter, f"{side} reconnaissance"),
+        *(Sign(pair[index], look.counter, f"{side} {UNIT_WORDS[key]}") for key, pair in signs.units.items()),
         Sign(signs.depot[index], accent, f"{side} depot"),
         Sign(signs.post[index], accent, f"{side} observation post"),
     ]
@@ -88,8 +104,11 @@ def _counters(palette: Palette, signs: Glyphs) -> list[Sign]:
         Sign(signs.sizes["II"], ink, "battalion"),
         Sign(signs.reduced, ink, "on its reduced side"),
         Sign(signs.sizes["I"], ink, "company"),
+        Sign(signs.sizes["split"], ink, "split: a section, platoon or battery"),
         Sign("P", palette.pinned, "pinned"),
         Sign("D", palette.disrupted, "disrupted"),
+        Sign("L", palette.disrupted, "locked in a combat that goes on"),
+        Sign("C", palette.chosen, "camouflaged"),
         Sign("3", ink, "at the right: so many units in the hex"),
     ]
 

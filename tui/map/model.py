@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine.board import Board
 from rules.engine.hexes import Hex
 
-MARKS = ("pinned", "disrupted", "reduced", "assets", "hq")
+MARKS = ("pinned", "disrupted", "locked", "hidden", "reduced", "assets", "hq")
 """The marks that a counter can carry."""
 
 HIGHLIGHTS = ("legal", "selected", "path", "last", "target", "source")
@@ -29,8 +29,8 @@ MANY = 60
 class Counter:
     """What stands in a hex: the top unit of its stack, and how many units the stack has.
 
-    ``symbol`` is ``infantry`` or ``recon``, ``size`` ``"II"`` (battalion), ``"I"`` (company) or empty,
-    ``strength`` one or two characters, ``marks`` a choice of `MARKS`.
+    ``symbol`` is ``infantry``, ``recon`` or a key of `Glyphs.units`, ``size`` ``"II"`` (battalion), ``"I"`` (company),
+    ``"split"`` (a part of one) or empty, ``strength`` one or two characters, ``marks`` a choice of `MARKS`.
     """
 
     side: str
@@ -55,8 +55,9 @@ class MapModel:
     """Everything on the map. ``styles`` says of each side whether it is drawn as ``first`` or ``second``.
 
     ``letters`` are the sides' letters where the characters at hand tell sides by letter; a side without one
-    gets the first letter of its id. ``hq`` is the hex of the headquarters marker, or empty. A mapping that stays the
-    same object from one model to the next costs nothing to compare.
+    gets the first letter of its id. ``hq`` is the hex of the headquarters marker, or empty. ``outlined`` names the areas
+    of the board that are outlined, None for all. A mapping that stays the same object from one model to the next costs
+    nothing to compare.
     """
 
     board: Board
@@ -70,6 +71,7 @@ class MapModel:
     overlay_title: str = ""
     styles: Mapping[str, str] = field(default_factory=dict)
     letters: Mapping[str, str] = field(default_factory=dict)
+    outlined: frozenset[str] | None = None
 
     def style(self, side: str) -> int:
         """0 if a side is drawn as the first, 1 if as the second."""
@@ -86,7 +88,7 @@ MOST = 2000
 
 def changed(old: MapModel, new: MapModel) -> frozenset[Hex] | None:
     """The hexes that look different in the new model; None for all, as when the ground or the sides changed."""
-    if old.board is not new.board or old.styles != new.styles or old.letters != new.letters:
+    if old.board is not new.board or (old.styles, old.letters, old.outlined) != (new.styles, new.letters, new.outlined):
         return None
     found: set[Hex] = set()
     for name in ("counters", "works", "depots", "posts", "highlights", "overlay"):

@@ -65,7 +65,7 @@ class Scene:
     def ground(self, look: Look, hex_: Hex) -> Ground:
         """Background, line colour and texture colour of a hex as printed."""
         palette = self.palette
-        if look == "open":
+        if look in ("open", "brush", "hamlet"):
             low, high = self.printed.levels
             bg = palette.height(self.model.board.level[hex_], low, high)
             return Ground(bg, palette.line, palette.number)
@@ -88,7 +88,10 @@ class Scene:
     def texture(self, look: Look) -> str:
         """The character for a kind of terrain; empty for open ground."""
         glyphs = self.glyphs
-        textures = {"woods": glyphs.woods, "village": glyphs.house, "town": glyphs.town, "out": glyphs.water}
+        textures = {
+            "woods": glyphs.woods, "brush": glyphs.brush, "hamlet": glyphs.hamlet, "village": glyphs.house,
+            "town": glyphs.town, "out": glyphs.water,
+        }  # fmt: skip
         return textures.get(look, "")
 
     def over(self, hex_: Hex | None, fg: str) -> str:
@@ -117,6 +120,8 @@ class Scene:
 
     def symbol(self, counter: Counter) -> str:
         """The character for a kind of unit; where characters are few, the letter of its side."""
+        if counter.symbol in self.glyphs.units:
+            return self.glyphs.units[counter.symbol][self.model.style(counter.side)]
         pair = self.glyphs.recon if counter.symbol == "recon" else self.glyphs.infantry
         if glyph := pair[self.model.style(counter.side)]:
             return glyph
@@ -130,12 +135,13 @@ class Scene:
         return self.glyphs.sizes.get(counter.size, counter.size[:1] or " ")
 
     def status(self, counter: Counter) -> Token | None:
-        """The mark of a pinned or disrupted unit."""
-        if "disrupted" in counter.marks:
-            return "D", self.palette.disrupted
-        if "pinned" in counter.marks:
-            return "P", self.palette.pinned
-        return None
+        """The mark of a unit that is disrupted, locked in combat, pinned or camouflaged."""
+        palette = self.palette
+        marks = {
+            "disrupted": ("D", palette.disrupted), "locked": ("L", palette.disrupted), "pinned": ("P", palette.pinned),
+            "hidden": ("C", palette.chosen),
+        }  # fmt: skip
+        return next((token for mark, token in marks.items() if mark in counter.marks), None)
 
     def tokens(self, hex_: Hex, printed: bool = True) -> list[Token]:
         """Marks for what is in a hex besides units, the most telling first; all, or without what is only printed."""
@@ -160,6 +166,8 @@ class Scene:
                 found.append((glyphs.steeple, Ink(palette.feature, "", "b")))
             elif feature == "entry":
                 found.append((glyphs.entry, Ink(palette.feature, "", "")))
+            elif feature == "bridge":
+                found.append((glyphs.bridge, Ink(palette.feature, "", "b")))
         if hex_ in model.highlights:
             return [(text, ink._replace(fg=self.over(hex_, ink.fg))) for text, ink in found]
         return found

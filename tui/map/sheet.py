@@ -29,7 +29,7 @@ class Sheet:
     def __init__(
         self, model: MapModel, palette: Palette, glyphs: GlyphSet = "unicode", zoom: Zoom = "detailed"
     ) -> None:
-        printed = Printed(model.board)
+        printed = Printed(model.board, model.outlined)
         self.scene = Scene(model, printed, Geometry(model.board.grid, zoom), palette, SETS[glyphs])
         self._tiles: dict[Position, tuple[Runs, ...]] = {}
 
@@ -47,8 +47,8 @@ class Sheet:
         """Take a new model. Returns the hexes that must be drawn again, or None for all."""
         hexes = changed(self.scene.model, model)
         if hexes is None:
-            if model.board is not self.scene.model.board:
-                self.scene.printed = Printed(model.board)
+            if (model.board, model.outlined) != (self.scene.model.board, self.scene.model.outlined):
+                self.scene.printed = Printed(model.board, model.outlined)
                 self.scene.geometry = Geometry(model.board.grid, self.scene.geometry.zoom)
             self._tiles.clear()
         self.scene.model = model

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rules.engine.decisions import Action, Decision
 from rules.engine.hexes import Hex
-from tui.browser import Page
+from tui.browser import Page, Row
 from tui.lines import Line
 from tui.map.model import MapModel, OverlayCell
 from tui.menus import Option
@@ -16,10 +16,24 @@ from tui.reference import Term
 
 
 @dataclass(frozen=True)
+class Pointed:
+    """What the map shows of the choice picked out.
+
+    ``selected`` are the hexes of those who act, ``target`` those at which it is aimed, ``way`` the hexes of a move in
+    order, each with what has been spent on the way to it.
+    """
+
+    selected: frozenset[Hex] = frozenset()
+    target: frozenset[Hex] = frozenset()
+    way: Mapping[Hex, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Look:
     """What the player is looking at: the hex under the cursor, the legal hexes to pick, the last action's hexes.
 
-    ``path`` are the hexes of a line of sight that he asks about.
+    ``path`` are the hexes of a line of sight that he asks about, ``decision`` is what he is asked. While the keyboard
+    is handed over (``curtain``) only what both sides know may be shown.
     """
 
     side: str
@@ -28,6 +42,9 @@ class Look:
     last: frozenset[Hex] = frozenset()
     overlay: str = ""
     path: frozenset[Hex] = frozenset()
+    pointed: Pointed = field(default_factory=Pointed)
+    decision: Decision | None = None
+    curtain: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,13 +73,41 @@ class Labels:
     right: Line = field(default_factory=tuple)
 
 
+class Plain:
+    """What a presenter need not say for the game to be playable; to be inherited by those that do not say it."""
+
+    def outlook(self, view: Any, decision: Decision, option: Option) -> Sequence[Row]:
+        """All that can be told of an option before it is taken, its figures with their paragraphs."""
+        return ()
+
+    def pointed(self, view: Any, decision: Decision, prefix: tuple[str, ...], option: Option, cursor: Hex) -> Pointed:
+        """What the map shows of the option picked out, and of the way to the hex under the cursor."""
+        return Pointed()
+
+    def words(self, view: Any, kind: str) -> Sequence[str]:
+        """The names that a word of a kind can have in an action, for completion; none if they are too many to list."""
+        return ()
+
+    def side_tracks(self, view: Any, side: str, width: int) -> Sequence[Line]:
+        """Tracks of the side that decides, shown beside the map where there is room below all else."""
+        return ()
+
+    def displays(self, view: Any, side: str, width: int, height: int) -> Sequence[Line]:
+        """The displays of both sides in a block of lines, always in sight where the terminal is large enough."""
+        return ()
+
+
 class Presenter(Protocol):
     """The presentation of one system.
 
     ``pages`` are those that a command opens, given a view and the side looking, ``books`` those that the rules
-    reference offers besides its own, ``terms`` the words of the game.
+    reference offers besides its own, ``terms`` the words of the game. ``styles`` says of each side whether it is drawn
+    as ``first`` or ``second``; ``flat`` names the kinds of decisions of which all options stand in one list, without
+    their verbs before them.
     """
 
+    styles: Mapping[str, str]
+    flat: frozenset[str]
     panels: Mapping[str, Panel]
     overlays: Mapping[str, Overlay]
     pages: Mapping[str, Callable[[Any, str], Page]]
@@ -71,6 +116,18 @@ class Presenter(Protocol):
 
     def side_name(self, side: str) -> str:
         """A side in words."""
+        ...
+
+    def secret(self, options: Iterable[str]) -> bool:
+        """Whether two players at one keyboard must not see what the other one sees, in a game with some options."""
+        ...
+
+    def names(self, view: Any) -> Iterable[str]:
+        """The units that can be looked for, in order."""
+        ...
+
+    def stacks(self, view: Any, side: str) -> Iterable[Hex]:
+        """The hexes with units of a side."""
         ...
 
     def status(self, view: Any, decision: Decision | None, width: int) -> Line:
@@ -95,6 +152,26 @@ class Presenter(Protocol):
 
     def preview(self, view: Any, decision: Decision, option: Option, width: int) -> Sequence[Line]:
         """What an option costs and what may come of it, as far as it can be told before it is taken."""
+        ...
+
+    def outlook(self, view: Any, decision: Decision, option: Option) -> Sequence[Row]:
+        """All that can be told of an option before it is taken, its figures with their paragraphs."""
+        ...
+
+    def pointed(self, view: Any, decision: Decision, prefix: tuple[str, ...], option: Option, cursor: Hex) -> Pointed:
+        """What the map shows of the option picked out, and of the way to the hex under the cursor."""
+        ...
+
+    def words(self, view: Any, kind: str) -> Sequence[str]:
+        """The names that a word of a kind can have in an action, for completion."""
+        ...
+
+    def side_tracks(self, view: Any, side: str, width: int) -> Sequence[Line]:
+        """Tracks of the side that decides, shown beside the map where there is room below all else."""
+        ...
+
+    def displays(self, view: Any, side: str, width: int, height: int) -> Sequence[Line]:
+        """The displays of both sides in a block of lines, always in sight where the terminal is large enough."""
         ...
 
     def warning(self, view: Any, decision: Decision, action: Action) -> str:

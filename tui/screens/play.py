@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.events import Key, Paste, Resize
 
 from tui import typed
+from tui.completion import Completer
 from tui.entry import TypedLine
 from tui.keys import DIGITS
-from tui.lines import LinePanel, line
+from tui.lines import Line, LinePanel, line
 from tui.map import HexMap
 from tui.map.geometry import Zoom
 from tui.registry import CURSOR, Keymap
@@ -24,6 +27,9 @@ ENTRIES = {
 }
 """What can be typed, for each purpose of the entry line."""
 
+
+DISPLAYS = 18
+"""Lines of the displays of both sides on a terminal that is large enough for them."""
 
 READING = ("up", "down", "pageup", "pagedown")
 """Keys that go through the pages even while words to look for are typed."""
@@ -40,6 +46,7 @@ class PlayScreen(GameScreen):
     #status { height: 1; }
     #middle { height: 1fr; }
     #map { width: 1fr; height: 1fr; }
+    #displays { height: 0; }
     #log { height: 1; }
     #side { width: 34; }
     #decision { height: 4; }
@@ -54,6 +61,7 @@ class PlayScreen(GameScreen):
         self.typing_for = ""
         self.typed = TypedLine()
         self._drafts: dict[str, str] = {}
+        self._completer = Completer()
         super().__init__(session.keymap)
 
     def rebind(self, keymap: Keymap) -> None:
@@ -71,6 +79,7 @@ class PlayScreen(GameScreen):
                 cursor=self.session.cursor, keys={}, id="map",
             )  # fmt: skip
             yield LinePanel(style, id="side")
+        yield LinePanel(style, id="displays")
         yield LinePanel(style, id="log")
         yield LinePanel(style, id="decision")
 
@@ -88,8 +97,9 @@ class PlayScreen(GameScreen):
         return self.query_one(f"#{id_}", LinePanel)
 
     def on_resize(self, event: Resize) -> None:
-        """Share the room out anew: a wide terminal gets a wider column, a high one a longer log."""
-        height = event.size.height
+        """Share the room out anew: a high terminal gets a longer log, a large one the displays."""
+        width, height = event.size
+        self._panel("displays").styles.height = DISPLAYS if width >= 190 and height >= 56 else 0
         self._panel("log").styles.height = 1 if height < 30 else 6
         self._panel("decision").styles.height = 4 if height < 36 else 5
         self.call_after_refresh(self.redraw)
@@ -102,13 +112,21 @@ class PlayScreen(GameScreen):
             self.map.go_to(session.cursor)
         self._panel("status").show([session.status_line(self.size.width)])
         side, log, decision = self._panel("side"), self._panel("log"), self._panel("decision")
+        displays = self._panel("displays")
+        if displays.size.height:
+            displays.show(session.display_lines(displays.size.width, displays.size.height))
         side.show([[(" ", "plain"), *row] for row in session.side_lines(column - 2, side.size.height)])
         log.show(session.log_lines(log.size.height, log.size.width))
         width = decision.size.width
         asked = session.decision_lines(width, decision.size.height)
-        if self.typing_for:
-            asked = [*asked[:-1], self.typed.shown(MARKS[self.typing_for], ENTRIES[self.typing_for], width)]
-        decision.show(asked)
+        decision.show(self._typing(asked, width) if self.typing_for else asked)
+
+    def _typing(self, asked: Sequence[Line], width: int) -> Sequence[Line]:
+        """What is asked while something is typed: below the question what the line may become, and last the line."""
+        entry = self.typed.shown(MARKS[self.typing_for], ENTRIES[self.typing_for], width)
+        if self.typing_for == "filter":
+            return [*asked[:-1], entry]
+        return [asked[0], self._completer.line(width), *[line("")] * (len(asked) - 3), entry]
 
     def _column(self) -> int:
         """Give the column beside the map its width, which it has once it is laid out: more while pages are open."""
@@ -156,12 +174,24 @@ class PlayScreen(GameScreen):
         elif id_ == "settings":
             self.app.show_settings()  # type: ignore[attr-defined]
             return
+        elif id_ == "quit" and session.what_if.trial is not None:
+            session.what_if.toggle()
         elif id_ == "quit":
             self.dismiss()
             return
         else:
             session.do(id_, max(1, self._panel("side").size.height - 3))
+            self._after(id_)
         self.redraw()
+
+    def _after(self, id_: str) -> None:
+        """Search the list of all commands at once; do what was picked from it."""
+        session = self.session
+        if id_ == "palette" and session.lookup.browser is not None:
+            self._open_entry("filter")
+        elif session.handed:
+            handed, session.handed = session.handed, ""
+            self.do(handed)
 
     def on_hex_map_hex_chosen(self, message: HexMap.HexChosen) -> None:
         """A hex was clicked: the cursor goes there, and a second click takes it."""
@@ -177,6 +207,7 @@ class PlayScreen(GameScreen):
         self.typing_for = purpose
         browser = self.session.lookup.browser
         self.typed.begin(browser.filter if purpose == "filter" and browser else self._drafts.pop(purpose, ""))
+        self._look()
 
     def _type(self, event: Key) -> None:
         """What a key does while something is typed."""
@@ -184,17 +215,21 @@ class PlayScreen(GameScreen):
             self._submit()
         elif event.key == "escape":
             self._give_up()
-        elif event.key == "tab":
-            self._complete()
+        elif event.key in ("tab", "shift+tab"):
+            self.typed.begin(self._completer.tab(self.typed.text, 1 if event.key == "tab" else -1))
+            if self._completer.picked is None:
+                self._look()
         else:
             self.typed.key(event.key, event.character)
-            self._searched()
+            self._look()
         self.redraw()
 
-    def _searched(self) -> None:
-        """Pages are searched while one types."""
+    def _look(self) -> None:
+        """Pages are searched while one types, and a line is looked through for what it may become."""
         if self.typing_for == "filter":
             self.session.lookup.search(self.typed.text)
+        else:
+            self._completer.look(self.session, self.typing_for, self.typed.text)
 
     def _submit(self) -> None:
         """What was typed is played, asked about or looked for."""
@@ -205,26 +240,27 @@ class PlayScreen(GameScreen):
             self.session.find(text)
         elif purpose == "command" and text:
             typed.run(self.session, text)
+        elif purpose == "filter" and self._in_palette():
+            self.session.do("take")
+            self._after("take")
+
+    def _in_palette(self) -> bool:
+        browser = self.session.lookup.browser
+        return browser is not None and browser.id == "palette"
 
     def _give_up(self) -> None:
         """Close the entry line, and nothing else; what was typed is there again when it is opened next."""
         if self.typing_for == "filter":
             self.session.lookup.search("")
+            if self._in_palette():
+                self.session.close()
         else:
             self._drafts[self.typing_for] = self.typed.text
         self.typing_for = ""
-
-    def _complete(self) -> None:
-        """Go on with what is typed as far as it can only be one thing; show what it can be."""
-        decision = self.session.decision
-        if self.typing_for == "command":
-            actions = [str(action) for action in decision.actions] if decision is not None else []
-            found = self.typed.complete([*actions, *(f"{name} " for name in typed.TYPED)])
-            self.session.message = [line((", ".join(found) if len(found) > 1 else "", "dim"))]
 
     def on_paste(self, event: Paste) -> None:
         """Put text from elsewhere into the entry line, if it is open."""
         if self.typing_for:
             self.typed.insert(event.text)
-            self._searched()
+            self._look()
             self.redraw()

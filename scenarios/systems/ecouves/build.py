@@ -12,7 +12,6 @@ from dataclasses import replace
 from rules.ecouves import model
 from rules.ecouves.charts import (
     FORBIDDEN,
-    Arm,
     Charts,
     CloseCombatTable,
     FireColumn,
@@ -26,19 +25,6 @@ from rules.engine.hexes import Grid, Hex, Hexside, hexside
 from scenarios.canonical import canonical
 from scenarios.systems.ecouves import schema
 from scenarios.systems.ecouves.schema.tables import Move
-
-ARMS: Mapping[str, Arm] = {
-    "mechanised_infantry": "B",
-    "armour": "B",
-    "reconnaissance": "B",
-    "tank_destroyer": "B",
-    "self_propelled_artillery": "B",
-    "infantry": "I",
-    "engineers": "I",
-    "artillery": "A",
-    "anti_tank": "A",
-}
-"""The arm of each symbol (A.e)."""
 
 ARTILLERY = ("self_propelled_artillery", "artillery")
 """The symbols of the units that only fire (E.4)."""
@@ -55,9 +41,7 @@ def build(files: schema.Files, base: Board | None = None) -> model.Scenario:
         board=build_board(files.map, base),
         charts=build_charts(files.charts),
         units={row.id: _unit(row, formations[row.formation]) for row in files.oob.units},
-        counters={
-            card.id: card for row in files.oob.units for card in _counters(row, formations[row.formation].side)
-        },
+        counters={card.id: card for row in files.oob.units for card in _counters(row, formations[row.formation].side)},
         arrivals={row.name: _arrival(row) for row in files.oob.formations},
         dummies={row.side: row.count for row in files.oob.dummies},
         bridges=sides_of(row.hexside for row in files.map.bridges),
@@ -165,7 +149,7 @@ def section_names(row: schema.UnitRow) -> tuple[str, ...]:
 
 
 def _counters(row: schema.UnitRow, side: model.Side) -> Iterator[model.CounterCard]:
-    arm, guns = ARMS[row.symbol], row.symbol in ARTILLERY
+    arm, guns = model.ARM_OF_SYMBOL[row.symbol], row.symbol in ARTILLERY
     yield model.CounterCard(
         row.id,
         row.id,

@@ -82,9 +82,7 @@ def _dice(place: str, dice: Sequence[int], file: str, report: Report) -> None:
         report.error(file, place, f"{dice[0]} to {dice[-1]}", "rows for the dice 1 to 6 at least")
 
 
-def _results(
-    place: str, results: Sequence[str], count: int, known: Iterable[str], file: str, report: Report
-) -> None:
+def _results(place: str, results: Sequence[str], count: int, known: Iterable[str], file: str, report: Report) -> None:
     if len(results) != count:
         report.error(file, place, f"{len(results)} results", f"{count} results, one a column")
     for result in results:

@@ -23,6 +23,10 @@ AROUND = ("0504", "0604", "0605", "0506", "0405", "0404")
 """The hexes around 0505, clockwise from north."""
 
 
+Places = Mapping[str, str]
+"""Where counters are, in the words of `tiny`."""
+
+
 def always(result: str) -> Charts:
     """The charts with a close combat table that has one result everywhere."""
     table = tiny.charts().close_combat
@@ -42,7 +46,7 @@ def scenario(ground: Board | None = None, *more: tiny.Made, result: str = "", **
 
 
 def game(
-    made: Scenario, places: Mapping[str, str], dice: Iterable[int] = (), *options: str, side: str = "french", **changes: Any
+    made: Scenario, places: Places, dice: Iterable[int] = (), *options: str, side: str = "french", **changes: Any
 ) -> Game:
     """A game that plays the assaults of a side in its combat phase and is then over."""
     changes.setdefault("phase", f"{side}-combat")
@@ -50,7 +54,7 @@ def game(
 
 
 def combat(
-    made: Scenario, places: Mapping[str, str], dice: Iterable[int] = (), *options: str, side: str = "french", **changes: Any
+    made: Scenario, places: Places, dice: Iterable[int] = (), *options: str, side: str = "french", **changes: Any
 ) -> Game:
     """A game that plays the whole combat phase of a side, fire first, and is then over."""
 
@@ -64,7 +68,7 @@ def combat(
 
 
 def retreating(
-    made: Scenario, places: Mapping[str, str], counters: Sequence[str], *options: str, **changes: Any
+    made: Scenario, places: Places, counters: Sequence[str], *options: str, **changes: Any
 ) -> Game:
     """A game in which some counters retreat by result R, and that is then over."""
     return tiny.drill(
@@ -92,6 +96,12 @@ def preparing(game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
     assert game.decision is not None
     assert game.decision.kind == "assault-force"
     return game.decision.context["counters"], game.decision.context["hexes"]
+
+
+def table(game: Game) -> Field:
+    """The table of a game."""
+    assert isinstance(game.table, Field)
+    return game.table
 
 
 def owed(field: Field, side: str) -> dict[str, tuple[str, ...]]:

@@ -95,12 +95,11 @@ def test_the_refusal_of_a_unit_that_fired_says_so() -> None:
 
 @pytest.mark.rule("ecouves", "E.1")
 def test_a_unit_assaults_once_in_a_phase() -> None:
-    places = {"A": "0505", "B": "0405", "P": "0504", "Q": "0404"}
-    game = melee.game(melee.scenario(villages(), result="AR"), places)
-    field = game.table
-    field.update(attacked=frozenset("A"))
-    assert melee.why(field, "A", "0504") == "E.1"
-    assert melee.why(field, "B", "0404") == ""
+    places = {"A": "0505", "B": "0405", "C": "0405", "P": "0504", "Q": "0404"}
+    game = melee.game(melee.scenario(villages(), result="B"), places, (1,))
+    tiny.play(game, "assault 0504", "done", "assault 0404")
+    assert tiny.legal(game) == ["with B", "with C"]
+    assert tiny.refused(game, "with A") == "E.1"
 
 
 @pytest.mark.rule("ecouves", "E.5a")

@@ -66,7 +66,9 @@ def test_rounding_is_exact_for_all_small_numbers() -> None:
 
 
 @pytest.mark.rule("ecouves", "E.32")
-@pytest.mark.parametrize(("attack", "defence", "column"), [(40, 5, "6-1"), (1, 9, "1-5"), (36, 6, "6-1"), (1, 5, "1-5")])
+@pytest.mark.parametrize(
+    ("attack", "defence", "column"), [(40, 5, "6-1"), (1, 9, "1-5"), (36, 6, "6-1"), (1, 5, "1-5")]
+)
 def test_odds_beyond_the_table_are_read_at_its_ends(attack: int, defence: int, column: str) -> None:
     assert table().column(attack, defence) == column
 

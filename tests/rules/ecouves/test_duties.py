@@ -41,6 +41,11 @@ def test_a_camouflaged_unit_neither_owes_nor_is_owed_anything() -> None:
     assert melee.owed(field, "german") == {}
 
 
+@pytest.mark.rule("ecouves", "H.4")
+def test_a_camouflaged_unit_would_owe_nothing_even_in_an_enemy_zone() -> None:
+    assert melee.owed(tiny.field(melee.scenario(), {"A": "0505 hidden", "P": "0504"}), "french") == {}
+
+
 @pytest.mark.rule("ecouves", "E.25")
 @pytest.mark.rule("ecouves", "E.fire.C")
 def test_a_pin_does_not_lift_the_duty() -> None:
@@ -131,10 +136,10 @@ def test_a_zone_that_arises_in_the_phase_makes_no_duty() -> None:
     made = melee.scenario(tiny.board(terrain={"0604": "village"}), result="DR")
     places = {"A": "0505", "P": "0504", "K": "0604 hidden", "G": "0909", "B": "0704"}
     game = melee.combat(made, places, (1,))
-    assert melee.owed(game.table, "french") == {"A": ("P",)}
+    assert melee.owed(melee.table(game), "french") == {"A": ("P",)}
     tiny.play(game, "fire 0604", "with G")
     assert tiny.asked(game) == "assault"
-    assert melee.owed(game.table, "french") == {"A": ("P",)}
+    assert melee.owed(melee.table(game), "french") == {"A": ("P",)}
     assert not game.state.counters["K"].hidden
 
 
@@ -178,8 +183,7 @@ def test_duties_are_fixed_before_the_fire_by_the_whole_system() -> None:
 @pytest.mark.rule("ecouves", "AMB-49")
 def test_a_duty_that_no_legal_attack_can_meet_is_dropped() -> None:
     # A must go on with its combat at 0504 and 0604 together; I is controlled from 0504 alone and can not reach 0604.
-    places = {"A": "0505", "P": "0504", "Q": "0604", "I": "0404", "B": "0909", "R": "0909"}
-    places["R"] = "0910"
+    places = {"A": "0505", "P": "0504", "Q": "0604", "I": "0404", "B": "0909", "R": "0910"}
     game = melee.game(melee.scenario(result="B"), places, (1, 1), locks=[(["A"], ["P", "Q"], "french")])
     assert tiny.legal(game) == ["assault 0504", "assault 0604", "assault 0910"]
     tiny.play(game, "assault 0504")
@@ -195,7 +199,8 @@ def test_a_duty_that_no_legal_attack_can_meet_is_dropped() -> None:
 @pytest.mark.rule("ecouves", "H.4")
 def test_duties_are_the_same_in_the_view_of_either_side() -> None:
     made = melee.scenario(tiny.board(terrain={"0504": "village", "0506": "village"}))
-    field = tiny.field(made, {"A": "0505", "P": "0504 hidden", "Q": "0506", "R": "0504 hidden"}, dummies={"GD1": "0405"})
+    places = {"A": "0505", "P": "0504 hidden", "Q": "0506", "R": "0504 hidden"}
+    field = tiny.field(made, places, dummies={"GD1": "0405"})
     duties.fix(field, "french")
     for side in ("french", "german"):
         assert melee.owed(views.view(field, side), "french") == {"A": ("Q",)}

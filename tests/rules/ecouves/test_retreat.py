@@ -327,6 +327,17 @@ def test_pushes_chain_through_several_units() -> None:
     assert [event.data["counter"] for event in game.events] == ["V", "B", "A"]
 
 
+@pytest.mark.rule("ecouves", "F.4b")
+def test_who_has_to_retreat_itself_is_not_pushed() -> None:
+    more = [tiny.tanks(name) for name in ("U", "V", "W", "X")]
+    made = melee.scenario(ponds("0503"), *more)
+    game = melee.retreating(made, crowded(U="0503", V="0503", W="0503", X="0503", P="0506"), ["A", "B"])
+    assert tiny.legal(game) == ["retreat A 0504", "retreat B 0503"]
+    tiny.play(game, "retreat A 0504")
+    assert tiny.refused(game, "push B 0503") == "F.4b"
+    assert "push C 0503" in tiny.legal(game)
+
+
 @pytest.mark.rule("ecouves", "F.4c")
 def test_a_chain_that_can_not_end_is_not_begun() -> None:
     # All that 0504 opens to is controlled.
@@ -362,7 +373,7 @@ def test_locked_and_camouflaged_friends_are_never_pushed_but_pinned_ones_are() -
 @pytest.mark.rule("ecouves", "AMB-51")
 def test_with_nobody_to_push_the_unit_is_lost() -> None:
     ground = tiny.board(terrain={**ponds("0503").terrain, "0504": "village"})
-    places = {c: "0504 hidden" for c in "BCDI"} | {"A": "0505"}
+    places = dict.fromkeys("BCDI", "0504 hidden") | {"A": "0505"}
     game = melee.retreating(melee.scenario(ground), places, ["A"])
     assert tiny.at(game, "A") == "eliminated"
 
@@ -422,7 +433,7 @@ def test_a_retreat_changes_the_combats_that_follow() -> None:
     # B owes an assault on P, which A's assault drives off.
     places = {"A": "0505", "B": "0404", "P": "0504", "Q": "0304"}
     game = melee.game(melee.scenario(result="DR"), places, (1, 1))
-    assert melee.owed(game.table, "french") == {"A": ("P",), "B": ("P", "Q")}
+    assert melee.owed(melee.table(game), "french") == {"A": ("P",), "B": ("P", "Q")}
     tiny.play(game, "assault 0504", "retreat P 0503", "done")
     assert melee.ordered(game) == [(["A"], ["0504"]), (["B"], ["0304"])]
 

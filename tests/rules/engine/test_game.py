@@ -278,3 +278,29 @@ def test_a_bug_in_the_rules_leaves_the_game_as_before(monkeypatch: pytest.Monkey
     with pytest.raises(KeyError):
         game.apply("take a1 1")
     assert snapshot(game) == before
+
+
+def test_a_fork_with_dice_of_its_own_stands_where_the_game_stands_and_rolls_otherwise() -> None:
+    game = toy.play(toy.game(seed=3), *LONG[:6])
+    before = snapshot(game)
+    twin = game.fork(DictatedDice((1, 6), SeededDice(77)))
+    assert snapshot(twin) == before
+    toy.play(twin, "gamble", "gamble")
+    assert [thrown.value for thrown in twin.thrown[-2:]] == [1, 6]
+    assert snapshot(game) == before
+    assert snapshot(game.fork()) == before
+
+
+def test_a_fork_with_dice_of_its_own_never_comes_to_those_of_the_game() -> None:
+    """Not even if actions from before the fork, and before its last checkpoint, are taken back."""
+    game = toy.play(toy.game(4, 5, 5, 5), "gamble", "pass", "pass")
+    assert len(game.checkpoints) == 2
+    twin = game.fork(DictatedDice((2,)))
+    twin.undo()
+    twin.undo()
+    assert [thrown.value for thrown in twin.thrown] == [4]
+    toy.play(twin, "gamble")
+    assert [thrown.value for thrown in twin.thrown] == [4, 2]
+    with pytest.raises(DiceExhausted):
+        twin.apply("gamble")
+    assert twin.at(0).apply("gamble")[0].data["value"] == 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -13,7 +14,7 @@ from rules.stlo.battle import Battle
 from rules.stlo.charts import Result
 from rules.stlo.combat_arithmetic import total
 from rules.stlo.model import Scenario
-from rules.stlo.odds import combat_odds
+from rules.stlo.odds import combat_odds, emptied
 from tests.rules.stlo import fights, tiny
 from tests.rules.stlo.fights import DE, US
 
@@ -128,3 +129,41 @@ def test_the_odds_need_no_active_hq_and_fit_a_view_with_hidden_displays() -> Non
     game = tiny.operation(made, "us", (), "hidden-displays", **changes)
     odds = combat_odds(game.view("de"), "1/115", "hasty")
     assert odds.results == combat_odds(game.table, "1/115", "hasty").results
+
+
+BESIDE = "0506"
+"""Another hex next to the attacker."""
+
+
+def _defended() -> Scenario:
+    """Two hexes that one attack falls on: a company and a recon unit in one, two companies and a gun in the other."""
+    theirs = [
+        tiny.company("1/115a", "us29", DE), tiny.recon("RCN1", "us29", DE),
+        tiny.company("1/115b", "us29", BESIDE), tiny.company("1/115c", "us29", BESIDE),
+    ]  # fmt: skip
+    return fights.field(tiny.battalion("1/8", "de3fj", US, full=30), *theirs, assets=[tiny.m4()])
+
+
+def _played(result: str, first: str) -> set[str]:
+    """The hexes emptied by a result if the owner takes what he may from one hex before the other."""
+    made = _defended()
+    made = replace(made, charts=fights.crt(result))
+    game = fights.attack(made, "1/8", dice=(1,), assets=tiny.with_unit(["A/747"], "1/115b"))
+    while game.decision is not None and game.decision.kind == "loss":
+        hexes = {unit: game.state.units[unit].hex for unit in made.units}
+        losers = sorted(game.decision.actions, key=lambda action: hexes.get(action.args[0]) != first)
+        game.apply(losers[0])
+    return {hex_ for hex_ in (DE, BESIDE) if not game.table.at(hex_)}
+
+
+@pytest.mark.rule("stlo", "9.2.4.B")
+@pytest.mark.parametrize("steps", range(1, 7))
+def test_a_hex_is_emptied_as_the_owner_of_the_losses_can_have_it(steps: int) -> None:
+    result = f"D{steps}"
+    made = replace(_defended(), charts=fights.crt(result))
+    battle = standing(made, assets=tiny.with_unit(["A/747"], "1/115b"))
+    odds = combat_odds(battle, "1/8", "hasty")
+    plays = [_played(result, first) for first in (DE, BESIDE)]
+    for hex_, chance in emptied(battle, odds).items():
+        assert chance.certain == all(hex_ in empty for empty in plays)
+        assert chance.possible == any(hex_ in empty for empty in plays)

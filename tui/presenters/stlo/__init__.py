@@ -2,4 +2,7 @@
 
 from tui.presenters.stlo.presenter import StLoPresenter
 
-__all__ = ["StLoPresenter"]
+__all__ = ["PRESENTER", "StLoPresenter"]
+
+PRESENTER = StLoPresenter()
+"""The presenter; it holds no state."""

@@ -9,7 +9,7 @@ from rules.stlo.battle import Battle
 from rules.stlo.model import SIDE_NAMES, Formation, enemy
 from rules.stlo.reinforcements import due
 from rules.stlo.victory import tally
-from tui.lines import Line, Piece, columns, line, wrap
+from tui.lines import Line, Piece, columns, cut, line, wrap
 from tui.presenters.base import Panel
 
 
@@ -22,15 +22,16 @@ def divisions(battle: Battle, side: str, width: int) -> Sequence[Line]:
     shown: list[Line] = []
     for owner in (side, enemy(side)):
         for formation in _formations(battle, owner):
-            hqs = [h for h, card in battle.scenario.hqs.items() if card.formation == formation.id]
-            known = [h for h in hqs if h in battle.state.hqs]
-            if not hqs:
-                continue
-            shown.append([(formation.name, owner)])
-            if not known:
-                shown.append([("  hidden", "dim")])
-            shown += [_hq_line(battle, hq) for hq in known]
+            if hqs := _hq_lines(battle, formation):
+                shown += [[(formation.name, owner)], *hqs]
     return shown
+
+
+def _hq_lines(battle: Battle, formation: Formation) -> list[Line]:
+    """The HQs of a division as far as they may be seen; nothing for a corps, which has none."""
+    hqs = [hq for hq, card in battle.scenario.hqs.items() if card.formation == formation.id]
+    known = [hq for hq in hqs if hq in battle.state.hqs]
+    return [_hq_line(battle, hq) for hq in known] if known or not hqs else [[("  hidden", "dim")]]
 
 
 def _hq_line(battle: Battle, hq: str) -> Line:
@@ -69,15 +70,19 @@ def assets(battle: Battle, side: str, width: int) -> Sequence[Line]:
     shown: list[Line] = []
     for owner in (side, enemy(side)):
         for formation in _formations(battle, owner):
-            mine = [a for a, card in battle.scenario.assets.items() if card.formation == formation.id]
-            known = [a for a in mine if a in battle.state.assets]
-            if not mine:
-                continue
-            shown.append([(formation.name, owner)])
-            shown += _asset_lines(battle, known, width) if known else [[("  hidden", "dim")]]
-            if len(known) < len(mine) and known:
-                shown.append([("  the rest is hidden", "dim")])
+            if boxes := _boxes(battle, formation, width):
+                shown += [[(formation.name, owner)], *boxes]
     return shown
+
+
+def _boxes(battle: Battle, formation: Formation, width: int) -> list[Line]:
+    """The asset boxes of a division as far as they may be seen; nothing for one without assets."""
+    mine = [asset for asset, card in battle.scenario.assets.items() if card.formation == formation.id]
+    known = [asset for asset in mine if asset in battle.state.assets]
+    if len(known) == len(mine):
+        return _asset_lines(battle, known, width)
+    hidden: Line = [("  the rest is hidden" if known else "  hidden", "dim")]
+    return [*_asset_lines(battle, known, width), hidden]
 
 
 def _asset_lines(battle: Battle, known: Sequence[str], width: int) -> list[Line]:
@@ -101,6 +106,25 @@ def _asset_lines(battle: Battle, known: Sequence[str], width: int) -> list[Line]
     for title, held in rows:
         shown += wrap(f" {title}: {', '.join(held)}", width, "plain", "   ")
     return shown
+
+
+def all_divisions(battle: Battle, side: str, width: int, height: int) -> Sequence[Line]:
+    """All division displays with their asset boxes side by side, those of the side that looks first."""
+    shown = [f for owner in (side, enemy(side)) for f in _formations(battle, owner) if f.kind == "division"]
+    each = width // len(shown) if shown else width
+    blocks = [
+        [[(formation.name, formation.side)], *_hq_lines(battle, formation), *_boxes(battle, formation, each - 2)]
+        for formation in shown
+    ]
+    rows = min(height, max(map(len, blocks), default=0))
+    return [[piece for block in blocks for piece in _cell(block, row, rows, each)] for row in range(rows)]
+
+
+def _cell(block: Sequence[Line], row: int, rows: int, width: int) -> Line:
+    """A line of a block, cut and padded to a width; the last one says if there would be more."""
+    if row == rows - 1 and len(block) > rows:
+        return columns(line((" ...", "dim")), line(""), width)
+    return columns(cut(block[row], width - 2) if row < len(block) else line(""), line(""), width)
 
 
 def artillery(battle: Battle, side: str, width: int) -> Sequence[Line]:

@@ -57,11 +57,15 @@ def map_model(battle: Battle, look: Look) -> MapModel:
     """The map of a view, with what the player is looking at."""
     overlay = OVERLAYS.get(look.overlay)
     active = battle.state.active
+    pointed = look.pointed
     highlights: dict[Hex, str] = dict.fromkeys(look.last, "last")
     highlights.update(dict.fromkeys(look.legal, "legal"))
-    highlights.update(dict.fromkeys(look.path, "path"))
+    highlights.update(dict.fromkeys(pointed.selected, "selected"))
+    highlights.update(dict.fromkeys((*look.path, *pointed.way), "path"))
+    highlights.update(dict.fromkeys(pointed.target, "target"))
     if active is not None:
         highlights[active.hex] = "source"
+    way = {hex_: OverlayCell(points) for hex_, points in pointed.way.items()}
     return MapModel(
         board=battle.board,
         counters={hex_: counter(battle, stack) for hex_, stack in battle.stacks().items()},
@@ -70,7 +74,7 @@ def map_model(battle: Battle, look: Look) -> MapModel:
         posts={hex_: battle.scenario.formations[f].side for f, hex_ in battle.state.posts.items()},
         hq=active.hex if active is not None else "",
         highlights=highlights,
-        overlay=overlay.cells(battle, look) if overlay else {},
+        overlay={**(overlay.cells(battle, look) if overlay else {}), **way},
         overlay_title=overlay.title if overlay else "",
         styles=STYLES,
         letters=LETTERS,
@@ -78,7 +82,7 @@ def map_model(battle: Battle, look: Look) -> MapModel:
 
 
 def _zone(battle: Battle, side: str) -> dict[Hex, OverlayCell]:
-    return {hex_: OverlayCell("", side) for hex_ in zoc.controlled(battle, side)}
+    return {hex_: OverlayCell("", STYLES[side]) for hex_ in zoc.controlled(battle, side)}
 
 
 def _unit_at(battle: Battle, hex_: Hex) -> str | None:
@@ -89,7 +93,7 @@ def _unit_at(battle: Battle, hex_: Hex) -> str | None:
 def _radius(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
     side = battle.occupier(look.cursor) or look.side
     inside = supply_and_command.radius(battle, look.cursor, side)
-    return {hex_: OverlayCell(str(steps), side) for hex_, steps in inside.items()}
+    return {hex_: OverlayCell(str(steps), STYLES[side]) for hex_, steps in inside.items()}
 
 
 def _sight(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
@@ -119,7 +123,7 @@ def _reach(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
     if unit is None:
         return {}
     reach = movement.reach_of(battle, unit, 4 if battle.is_recon(unit) else 3)
-    return {hex_: OverlayCell(str(cost), battle.side_of(unit)) for hex_, cost in reach.costs.items()}
+    return {hex_: OverlayCell(str(cost), STYLES[battle.side_of(unit)]) for hex_, cost in reach.costs.items()}
 
 
 def _threat(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from rules.engine.decisions import Action, Decision
 from rules.engine.hexes import Hex
-from rules.stlo import actions, headquarters
+from rules.stlo import actions
 from rules.stlo.battle import Battle
 from rules.stlo.fire_odds import activation_odds
 from rules.stlo.glossary import TERMS
 from rules.stlo.model import SIDE_NAMES
-from tui.browser import Page
+from rules.stlo.system import FIXED_WORDS
+from tui.browser import Page, Row
 from tui.lines import Line, line
 from tui.map.model import MapModel
 from tui.menus import Option
-from tui.presenters.base import Labels, Look, Overlay, Panel
-from tui.presenters.stlo import displays, logbook, maps, roster, sightlines, tables, tracks, warnings, whys
-from tui.presenters.stlo.previews import attack_preview, fire_preview, percent
+from tui.presenters.base import Labels, Look, Overlay, Panel, Pointed
+from tui.presenters.chances import percent
+from tui.presenters.stlo import (
+    displays,
+    logbook,
+    maps,
+    outlook,
+    pointing,
+    previews,
+    roster,
+    sightlines,
+    tables,
+    tracks,
+    warnings,
+    whys,
+)
 from tui.reference import Term
+
+HIDING = "hidden-displays"
+"""The option with which two players at one keyboard must not see each other's displays."""
 
 VERB_LABELS: Mapping[str, str] = {
     "activate": "activate an HQ",
@@ -45,6 +62,8 @@ VERB_LABELS: Mapping[str, str] = {
 class StLoPresenter:
     """How St-Lô looks."""
 
+    styles: Mapping[str, str] = maps.STYLES
+    flat: frozenset[str] = frozenset()
     panels: Mapping[str, Panel] = displays.PANELS
     overlays: Mapping[str, Overlay] = maps.OVERLAYS
     pages: Mapping[str, Callable[[Battle, str], Page]] = {
@@ -58,6 +77,18 @@ class StLoPresenter:
     def side_name(self, side: str) -> str:
         """A side in words."""
         return SIDE_NAMES[side]
+
+    def secret(self, options: Iterable[str]) -> bool:
+        """With the option of hidden displays."""
+        return HIDING in options
+
+    def names(self, view: Battle) -> Iterable[str]:
+        """The units."""
+        return sorted(view.state.units)
+
+    def stacks(self, view: Battle, side: str) -> Iterable[Hex]:
+        """The hexes with units of a side."""
+        return view.occupied(side)
 
     def status(self, view: Battle, decision: Decision | None, width: int) -> Line:
         """The line at the top."""
@@ -137,33 +168,37 @@ class StLoPresenter:
         return describe(view, words) if describe else Labels(line(" ".join(option.words)))
 
     def preview(self, view: Battle, decision: Decision, option: Option, width: int) -> Sequence[Line]:
-        """Costs and chances of the option picked out."""
-        action = option.action
-        if action is None:
-            return ()
-        if action.verb == "activate":
-            return _activation_preview(view, action.args[0], width)
-        if action.verb == "attack" and decision.kind == "action":
-            return attack_preview(view, action.args[0], width)
-        return fire_preview(view, decision, action, width)
+        """Costs and chances of the option picked out, in a few lines."""
+        return previews.preview(view, decision, option, width)
 
+    def outlook(self, view: Battle, decision: Decision, option: Option) -> Sequence[Row]:
+        """Everything that is known in advance of the option picked out."""
+        return outlook.outlook(view, decision, option)
 
-def _activation_preview(view: Battle, hq: str, width: int) -> Sequence[Line]:
-    now = view.state.hqs[hq]
-    odds = activation_odds(now.morale)
-    success = sum((chance for taps, chance in odds.items() if taps), Fraction(0))
-    if not success:
-        return [line(("no die succeeds against morale 1 (A107)", "warn"))]
-    taps = " ".join(str(n) for n in sorted(odds, reverse=True) if n)
-    loss = headquarters.morale_loss(view, hq)
-    return [
-        line(
-            (
-                f"{percent(success)} to activate, TAPs {taps}; morale {now.morale} to {max(1, now.morale - loss)}",
-                "plain",
-            )
-        )
-    ]
+    def pointed(
+        self, view: Battle, decision: Decision, prefix: tuple[str, ...], option: Option, cursor: Hex
+    ) -> Pointed:
+        """Who acts, at whom it is aimed, and the way of a move."""
+        return pointing.pointed(view, decision, prefix, option, cursor)
+
+    def words(self, view: Battle, kind: str) -> Sequence[str]:
+        """The counters on the map and the displays, the hexes, and the words that are always the same."""
+        scenario = view.scenario
+        known: Mapping[str, Iterable[str]] = {
+            **FIXED_WORDS, "hex": view.board.land, "hq": scenario.hqs, "asset": scenario.assets,
+            "gun": scenario.guns, "formation": [f for f, card in scenario.formations.items() if card.op],
+            "unit": (*view.on_map("us"), *view.on_map("de")),
+            "loser": (*view.on_map("us"), *view.on_map("de"), *scenario.assets),
+        }  # fmt: skip
+        return sorted(known.get(kind, ()))
+
+    def side_tracks(self, view: Battle, side: str, width: int) -> Sequence[Line]:
+        """The artillery of the side that decides."""
+        return tracks.artillery(view, side, width)
+
+    def displays(self, view: Battle, side: str, width: int, height: int) -> Sequence[Line]:
+        """The division displays with their asset boxes, side by side."""
+        return displays.all_divisions(view, side, width, height)
 
 
 def _hq(view: Battle, words: tuple[str, ...]) -> Labels:

@@ -1,100 +1,174 @@
-"""What an attack or a fire may bring, in a few lines: the same arithmetic that play uses."""
+"""What the choice picked out costs and may bring, in the few lines under the map, by the arithmetic that play uses."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from rules.engine.decisions import Action, Decision
-from rules.stlo import combat, fire_odds, observation, participation
-from rules.stlo.artillery import final_value
-from rules.stlo.battle import Battle
-from rules.stlo.combat_arithmetic import Combat
+from rules.engine.words import counted
+from rules.stlo import barrage, entrenchment, headquarters, movement, observation, recovery, supply_and_command
+from rules.stlo.battle import Battle, names
+from rules.stlo.combat_arithmetic import total
+from rules.stlo.fire_odds import Odds, activation_odds, barrage_odds
 from rules.stlo.fire_table import Shot
-from rules.stlo.odds import CombatOdds, combat_odds, odds_of
-from tui.lines import Line, line, wrap
+from rules.stlo.model import enemy
+from rules.stlo.odds import CombatOdds
+from tui.lines import Line, line
+from tui.menus import Option
+from tui.presenters.chances import counted_in, decimal, percent
+from tui.presenters.stlo import forecast
+from tui.presenters.stlo.fire_outlook import best_post, most
+from tui.presenters.stlo.outlook import GAITS, lost, reorganized
+from tui.presenters.stlo.warnings import warning
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in whole per cent; never 0 or 100 unless it is exactly that."""
-    whole = round(chance * 100)
-    if whole == 0 and chance:
-        return "<1%"
-    if whole == 100 and chance != 1:
-        return ">99%"
-    return f"{whole}%"
+def preview(view: Battle, decision: Decision, option: Option, width: int) -> Sequence[Line]:
+    """Costs and chances of an option; of one with more words to pick nothing."""
+    action = option.action
+    if action is None:
+        return ()
+    odds = forecast.fire(view, decision, action)
+    if odds is not None and action.verb != "observe":
+        return fire_lines(view, decision, odds)
+    attacks = forecast.combats(view, decision, action) if action.verb != "observe" else ()
+    if attacks:
+        return combat_lines(attacks)
+    tell = _VERBS.get(action.verb)
+    words = tell(view, decision, action) if tell else warning(view, decision, action)
+    return [line(words)] if words else ()
 
 
-def chances(results: Mapping[str, Fraction]) -> str:
-    """Results with their chances in one row, those that can not happen left out."""
-    return "  ".join(f"{result} {percent(chance)}" for result, chance in results.items() if chance)
+def brief(results: Mapping[str, Fraction]) -> str:
+    """Results in a row, each with its chance; those that can not happen are left out."""
+    cases = counted_in(results.values())
+    found = ((name, chance) for name, chance in results.items() if chance)
+    return "  ".join(f"{name} {percent(chance)} ({chance * cases} in {cases})" for name, chance in found)
 
 
-def attack_preview(view: Battle, kind: str, width: int) -> Sequence[Line]:
-    """Ratio, modifiers and chances of each attack that an attack action would bring, as things stand."""
-    shown: list[Line] = []
-    for unit in participation.eligible(view):
-        if combat.targets(view, unit):
-            shown += combat_preview(combat_odds(view, unit, kind), width)
+# -- attacks ------------------------------------------------------------------------------------------------
+
+
+def combat_lines(attacks: Sequence[CombatOdds]) -> Sequence[Line]:
+    """One attack in two lines, several in one line each: figures, then the chances of all results."""
+    if len(attacks) > 1:
+        return [line(f"{_head(odds)}: ", (_ends(odds), "key")) for odds in attacks]
+    (odds,) = attacks
+    results = {str(result): chance for result, chance in odds.results.items()}
+    return [line(f"{_head(odds)}: ", (_ends(odds), "key")), line((brief(results), "key"))]
+
+
+def _head(odds: CombatOdds) -> str:
+    """Ratio, line and modifiers, in few words."""
+    modifier = f" {total(odds.modifiers):+d}" if odds.modifiers else ""
+    return f"{odds.combat.attacker} {odds.ratio} on {odds.line}{modifier}{', armour duel' if odds.armor_attack else ''}"
+
+
+def _ends(odds: CombatOdds) -> str:
+    (first, *more) = odds.combat.hexes
+    emptied = "all defenders lost" if more else f"{first} emptied"
+    return f"{emptied} {percent(odds.defender_lost)}, attacker lost {percent(odds.attacker_lost)}"
+
+
+# -- fires --------------------------------------------------------------------------------------------------
+
+
+def fire_lines(view: Battle, decision: Decision, odds: Odds) -> Sequence[Line]:
+    """A fire in two lines: sum, column and modifiers, then the chances of all results."""
+    read = odds.reading
+    items = "".join(f", {item.value:+d} {item.label}" for item in read.modifiers)
+    head = f"sum {read.total}, column {read.column}" if read.values else f"column {read.column}"
+    shown = [line(head + items), line((brief(odds.chances), "key"))]
+    if "US" in odds.chances:
+        hit = f"gone astray it may hit {names(odds.stray)}" if odds.stray else "no US unit is near"
+        shown[0] = [*shown[0], (f"; {hit}", "warn" if odds.stray else "plain")]
     return shown
 
 
-def combat_preview(odds: CombatOdds, width: int) -> Sequence[Line]:
-    """One attack in words: ratio, terrain line, modifiers, armour, and the chance of every result."""
-    items = ", ".join(f"{item.value:+d} {item.label}" for item in odds.modifiers)
-    armour = "  armour duel first" if odds.armor_attack else ""
-    head = f"{odds.combat.attacker}: {odds.ratio} on {odds.line}{' (' + items + ')' if items else ''}{armour}"
-    return [
-        *wrap(head, width, "plain", "  "),
-        *wrap(chances({str(result): chance for result, chance in odds.results.items()}), width, "key", "  "),
-    ]
+def _barrage(view: Battle, decision: Decision, action: Action) -> str:
+    """The best that can be had: the OP with the highest sum, every gun at its most."""
+    hex_ = action.args[0]
+    plans = []
+    for formation in barrage.observers(view, decision.side, hex_):
+        if barrage.able(view, formation):
+            place, ov = best_post(view, hex_, formation)
+            sums = most(view, decision.side, formation, ov)
+            plans.append((sum(sums.values()), formation, place, ov, sums))
+    if not plans:
+        return ""
+    best, formation, place, ov, sums = max(plans, key=lambda plan: plan[0])
+    shots = tuple(Shot(gun, _intensity(view, gun)) for gun in sums)
+    chances = brief(barrage_odds(view, hex_, shots, ov).chances)
+    short = view.scenario.formations[formation].short
+    return f"OP {short} in {place}, OV {ov}: {counted(len(sums), 'gun')} at their most make {best}: {chances}"
 
 
-def fire_preview(view: Battle, decision: Decision, action: Action, width: int) -> Sequence[Line]:
-    """What a fire would add and bring, or an OP see, for the option picked out."""
-    now = decision.context.get("combat")
-    if isinstance(now, Combat) and action.verb not in ("observe", "fire"):
-        return combat_preview(odds_of(view, now), width)
-    match action.verb:
-        case "observe":
-            return _post_preview(view, decision, action)
-        case "fire":
-            return _gun_preview(view, decision, action, width)
-        case "done" if decision.context.get("shots"):
-            return _gun_preview(view, decision, None, width)
-        case "strike":
-            odds = fire_odds.air_odds(view, action.args[0])
-            stray = f"  US may hit {', '.join(odds.stray)}" if odds.stray else ""
-            return [line((chances(odds.chances), "key"), (stray, "warn"))]
-        case _:
-            return ()
+def _intensity(view: Battle, gun: str) -> str:
+    return ("normal", "rapid", "maximum")[min(3, view.missions_left(gun)) - 1]
 
 
-def _post_preview(view: Battle, decision: Decision, action: Action) -> Sequence[Line]:
+def _observe(view: Battle, decision: Decision, action: Action) -> str:
     target = action.args[2] if len(action.args) > 2 else str(decision.context.get("target", ""))
-    if not target:
-        return ()
     seen = observation.sight(view.scenario, action.args[1], target)
-    return [line((f"OV {seen.value}: ", "key"), (seen.reason, "plain"))]
+    return f"OV {seen.value}: {seen.reason}"
 
 
-def _gun_preview(view: Battle, decision: Decision, action: Action | None, width: int) -> Sequence[Line]:
-    context = decision.context
-    fire = str(context.get("fire", ""))
-    shots = tuple(Shot(gun, intensity) for gun, intensity in context.get("shots", ()))
-    ov = int(context.get("ov", 1))
-    if action is not None:
-        shots = (*shots, Shot(action.args[0], action.args[1]))
-    added = final_value(view.scenario.guns[shots[-1].gun], fire, shots[-1].intensity, ov) if fire else 0
-    match fire:
-        case "barrage":
-            odds = fire_odds.barrage_odds(view, str(context["target"]), shots, ov)
-        case "interdiction":
-            odds = fire_odds.interdiction_odds(view, decision.side, shots)
-        case "counter-battery":
-            odds = fire_odds.counter_battery_odds(view, decision.side, shots)
-        case _:
-            return wrap(f"adds {added} to the strength", width) if fire else ()
-    head = f"{len(shots)} firing, {odds.reading.total} in column {odds.reading.column}"
-    items = "".join(f", {item.value:+d} {item.label}" for item in odds.reading.modifiers)
-    return [*wrap(head + items, width, "plain", "  "), *wrap(chances(odds.chances), width, "key", "  ")]
+# -- headquarters and actions -------------------------------------------------------------------------------
+
+
+def _activation(view: Battle, decision: Decision, action: Action) -> str:
+    hq = action.args[0]
+    now, odds = view.state.hqs[hq], activation_odds(view.state.hqs[hq].morale)
+    success = sum((chance for taps, chance in odds.items() if taps), Fraction(0))
+    loss = headquarters.morale_loss(view, hq)
+    morale = f"morale {now.morale} to {max(1, now.morale - loss)} in any case"
+    if not success:
+        return f"no die succeeds against morale 1 (A107); {morale}"
+    taps = " ".join(str(taps) for taps in sorted(odds, reverse=True) if taps)
+    expected = decimal(sum((taps * chance for taps, chance in odds.items()), Fraction(0)))
+    return f"{percent(success)} ({success * 6} in 6) for {taps} TAPs, {expected} to expect; {morale}"
+
+
+def _place(view: Battle, decision: Decision, action: Action) -> str:
+    inside = supply_and_command.radius(view, action.args[0], decision.side)
+    units = view.subordinates(str(decision.context["hq"]))
+    out = [unit for unit in units if view.unit(unit).hex not in inside]
+    return f"out of command there: {names(out)}" if out else "all its units would be in command"
+
+
+def _recovery(view: Battle, decision: Decision, action: Action) -> str:
+    units = recovery.hexes(view)
+    rolls = (f"{hex_} ({names(units[hex_])}) {percent(chance)}" for hex_, chance in recovery.chances(view).items())
+    return f"1 in 2 for each hex: {', '.join(rolls)}"
+
+
+def _entrench(view: Battle, decision: Decision, action: Action) -> str:
+    works = (f"{hex_} {entrenchment.WORK_NAMES[work]}" for hex_, work in entrenchment.sites(view).items())
+    return ", ".join(works)
+
+
+def _move(view: Battle, decision: Decision, action: Action) -> str:
+    """The cost and the way of a move, and whom it ends next to."""
+    unit, hex_ = action.args
+    gait = GAITS[decision.kind]
+    way = movement.reach_by(view, unit, gait)
+    by = way.path(hex_)[1:-1]
+    words = f"{unit}: {gait.points(way.costs[hex_])} of {counted(gait.allowance, 'point')}"
+    words += f" by {' '.join(by)}" if by else ""
+    near = [there for there in view.board.grid.adjacent(hex_) if there in view.occupied(enemy(decision.side))]
+    foes = ", ".join(f"{there} ({names(view.at(there))})" for there in near)
+    return f"{words}; ends next to {foes}" if foes else words
+
+
+def _lose(view: Battle, decision: Decision, action: Action) -> str:
+    return lost(view, action.args[0])
+
+
+def _reorganize(view: Battle, decision: Decision, action: Action) -> str:
+    return reorganized(view, action)
+
+
+_VERBS: Mapping[str, Callable[[Battle, Decision, Action], str]] = {
+    "activate": _activation, "barrage": _barrage, "observe": _observe, "place": _place, "recovery": _recovery,
+    "entrench": _entrench, "move": _move, "lose": _lose, "buildup": _reorganize, "breakdown": _reorganize,
+}  # fmt: skip

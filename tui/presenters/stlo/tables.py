@@ -10,7 +10,8 @@ from rules.stlo.charts import ActionCost, ArmorBand, FireTable
 from rules.stlo.model import SIDE_NAMES, SIDES
 from scenarios import library
 from scenarios.problems import ScenarioError
-from scenarios.stlo.sources import BASIS_WORDS, Source, sources
+from scenarios.stlo.sources import Source, sources
+from scenarios.words import BASIS_WORDS
 from tui.browser import Page, Row, gap, heading, note
 from tui.lines import line
 from tui.reference import link, links

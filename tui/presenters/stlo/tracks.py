@@ -11,7 +11,7 @@ from rules.stlo.battle import Battle
 from rules.stlo.model import SIDE_NAMES, SIDES
 from rules.stlo.state import OVER
 from rules.stlo.victory import points, tally
-from tui.lines import Line, Piece, columns, line, wrap
+from tui.lines import Line, Piece, columns, line, width_of, wrap
 from tui.presenters.stlo.maps import short_name
 
 MAX_TAPS = 6
@@ -39,12 +39,13 @@ def status(battle: Battle, decision: Decision | None, width: int) -> Line:
     else:
         facts.append(state.phase.replace("_", " "))
     facts.append(f"VP {points(battle)}")
-    left: list[Piece] = [("St-Lô", "title")]
-    for fact in facts:
-        left += [("  ", "plain"), (fact, "plain")]
     right: list[Piece] = []
     if decision is not None:
         right = [(f"{SIDE_NAMES[decision.side]} decides", decision.side)]
+    left = line("  ".join(facts))
+    title = line(("St-Lô  ", "title"))
+    if width_of(title) + width_of(left) + width_of(right) < width:
+        left = [*title, *left]
     return columns(left, right, width)
 
 
@@ -73,6 +74,21 @@ def tracks(battle: Battle, width: int) -> Sequence[Line]:
     weather = battle.weather() or "not yet rolled"
     shown.append(line(("WEATHER    ", "title"), (f"{weather}, {state.strikes} air left", "plain")))
     return [list(row) for row in shown]
+
+
+def artillery(battle: Battle, side: str, width: int) -> Sequence[Line]:
+    """The fire missions of a side's artillery on their tracks, spent ones first, two guns in a line if they fit."""
+    cells: list[Line] = []
+    for gun, card in battle.scenario.guns.items():
+        now = battle.state.guns.get(gun)
+        if card.side != side or now is None or not now.in_play:
+            continue
+        track: list[Piece] = [("■" * now.used, "warn"), ("□" * (card.missions - now.used), "good")]
+        cells.append([(f"{gun:<8}", side), *([("disorg.", "warn")] if now.disorganized else track)])
+    each = width // 2 if width >= 36 else width
+    rows = [cells[start : start + width // each] for start in range(0, len(cells), width // each)]
+    shown: list[Line] = [[piece for cell in row for piece in columns(cell, line(""), each)] for row in rows]
+    return [line((f"{SIDE_NAMES[side].upper()} ARTILLERY", "title")), *shown] if shown else []
 
 
 def hex_lines(battle: Battle, hex_: Hex, width: int) -> Sequence[Line]:

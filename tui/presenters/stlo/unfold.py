@@ -6,10 +6,8 @@ the game now is not asked, so an entry unfolds to the same figures at any later 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from rules.engine.events import Event
 from rules.engine.hexes import Hex, hexside
@@ -17,25 +15,7 @@ from rules.stlo import barrage, counterbattery, observation
 from rules.stlo.headquarters import RECOVERY
 from rules.stlo.model import SIDE_NAMES, Scenario
 from rules.stlo.movement import STRATEGIC
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One figure: what it is, its value, its paragraph. A ``part`` belongs to the last figure that is none.
-
-    ``hex`` names a hex that it is about, ``sight`` the two hexes of a line of sight.
-    """
-
-    text: str
-    value: str = ""
-    rule: str = ""
-    part: bool = False
-    hex: Hex = ""
-    sight: tuple[Hex, Hex] | None = None
-
-
-Figures = Iterable[Figure]
-Data = Mapping[str, Any]
+from tui.presenters.figures import Data, Figure, Figures, named_hexes, plural, summed
 
 TITLES: Mapping[str, str] = {
     "air-strike": "air strike", "armor": "armour duel", "attack": "attack declared", "automatic": "reinforcements",
@@ -48,11 +28,6 @@ TITLES: Mapping[str, str] = {
 """What kinds of entries are called, where it is not the kind itself."""
 
 
-def title(event: Event) -> str:
-    """What a log entry is called over its figures."""
-    return TITLES.get(event.kind, event.kind.replace("-", " "))
-
-
 def unfold(scenario: Scenario, events: Sequence[Event], index: int) -> tuple[Figure, ...]:
     """The figures of one of some events; those before it in the same attack or attempt count as well."""
     event = events[index]
@@ -62,33 +37,7 @@ def unfold(scenario: Scenario, events: Sequence[Event], index: int) -> tuple[Fig
         figures = _with_fires(figures, _attack_before(events, index))
     if event.kind == "activation":
         figures += _morale_after(events, index)
-    return (*figures, *_hexes(scenario, event.data, {figure.hex for figure in figures}))
-
-
-# -- pieces -------------------------------------------------------------------------------------------------
-
-
-def _items(rows: Iterable[Data], signed: bool = False) -> Figures:
-    """The parts of a sum as an event carries them."""
-    for row in rows:
-        yield Figure(row["label"], f"{row['value']:+d}" if signed else str(row["value"]), row["rule"], part=True)
-
-
-def _sum(text: str, total: int, rows: Iterable[Data], rule: str, signed: bool = False) -> Figures:
-    yield Figure(text, f"{total:+d}" if signed else str(total), rule)
-    yield from _items(rows, signed)
-
-
-def _hexes(scenario: Scenario, data: Data, shown: set[Hex]) -> Figures:
-    """The hexes that an event names and its figures do not."""
-    named = [data[key] for key in ("hex", "from", "to", "start", "target", "post") if key in data]
-    for hex_ in dict.fromkeys([*named, *data.get("hexes", ())]):
-        if hex_ in scenario.board.grid and hex_ not in shown:
-            yield Figure(f"show {hex_} on the map", scenario.board.place_names.get(hex_, ""), hex=hex_)
-
-
-def _plural(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
+    return (*figures, *named_hexes(scenario.board, event.data, {figure.hex for figure in figures}))
 
 
 # -- combat -------------------------------------------------------------------------------------------------
@@ -96,26 +45,26 @@ def _plural(count: int, word: str) -> str:
 
 def _combat(scenario: Scenario, event: Event) -> Figures:
     data = event.data
-    yield from _sum("Attack strength", data["attack_total"], data["attack"], "9.2.A")
-    yield from _sum("Defence strength", data["defence_total"], data["defence"], "9.1.1")
+    yield from summed("Attack strength", data["attack_total"], data["attack"], "9.2.A")
+    yield from summed("Defence strength", data["defence_total"], data["defence"], "9.1.1")
     yield Figure(f"Ratio, {data['attack_total']} to {data['defence_total']} rounded down", data["ratio"], "9.2.E1")
     many = len(data["hexes"]) > 1
     yield Figure("Terrain line", data["line"], "9.2.1.C" if many else "9.2.1.B")
-    yield from _sum("Modifiers of the die", data["modifier"], data["items"], "9.4", signed=True)
+    yield from summed("Modifiers of the die", data["modifier"], data["items"], "9.4", signed=True)
     if data["held"] != data["modifier"]:
         yield Figure("held to the limits", f"{data['held']:+d}", "9.4.5")
     yield Figure("Die", str(data["die"]), "9.2.E2")
     yield Figure("Modified", str(data["roll"]), "9.2.E2")
     side, steps = data["result"][0], int(data["result"][1:])
     loser = "attacker" if side == "A" else "defender"
-    yield Figure(f"Result: the {loser} loses {_plural(steps, 'step')}", data["result"], "9.2.2")
+    yield Figure(f"Result: the {loser} loses {plural(steps, 'step')}", data["result"], "9.2.2")
 
 
 def _armor(scenario: Scenario, event: Event) -> Figures:
     data = event.data
     for name, key, who in (("Attacking armour", "attack", "attacker"), ("Anti-tank values", "defence", "defender")):
         die, total = data["dice"][who], sum(item["value"] for item in data[key])
-        yield from _sum(name, total + die, data[key], "9.4.1.B")
+        yield from summed(name, total + die, data[key], "9.4.1.B")
         yield Figure("die", str(die), "9.4.1.B", part=True)
     yield Figure("Differential", f"{data['differential']:+d}", "9.4.1.B")
     if data["modifier"]:
@@ -172,11 +121,11 @@ def _reading(scenario: Scenario, data: Data, rules: tuple[str, str, str]) -> Fig
     """A fire read on a table; ``rules`` are those of its sum, its modifiers and its table."""
     sums, modifiers, table = rules
     if data["values"]:
-        yield from _sum("Final fire values", data["total"], data["values"], sums)
+        yield from summed("Final fire values", data["total"], data["values"], sums)
     yield Figure("Column", data["column"], table)
     yield Figure("Die", str(data["die"]), table)
     if data["items"]:
-        yield from _sum("Modifiers of the die", data["modifier"], data["items"], modifiers, signed=True)
+        yield from summed("Modifiers of the die", data["modifier"], data["items"], modifiers, signed=True)
         yield Figure("Modified", str(data["modified"]), table)
 
 
@@ -218,7 +167,7 @@ def _interdiction(scenario: Scenario, event: Event) -> Figures:
 def _counter_battery(scenario: Scenario, event: Event) -> Figures:
     data = event.data
     yield from _reading(scenario, data, ("22.1.A", "16.0.B3", "22.1.A"))
-    hit = _plural(int(data["result"]), "artillery unit")
+    hit = plural(int(data["result"]), "artillery unit")
     yield Figure(f"Result: {hit} disorganised", data["result"], "22.1.1.B" if data["result"] != "0" else "22.1.1.A")
 
 
@@ -395,7 +344,7 @@ def _marked(scenario: Scenario, event: Event) -> Figures:
 def _units(scenario: Scenario, event: Event) -> Figures:
     """A unit with what it becomes or stands at."""
     data = event.data
-    yield Figure(data["unit"], _plural(data["steps"], "step") if "steps" in data else "")
+    yield Figure(data["unit"], plural(data["steps"], "step") if "steps" in data else "")
     yield from (Figure(company, "", part=True) for company in data.get("companies", ()))
 
 

@@ -16,9 +16,7 @@ PHASE_NAMES = Literal[
     "german-reorganization", "over",
 ]  # fmt: skip
 
-DummyPlace = Annotated[
-    str, Meta(pattern=r"^([0-9]{4}|[0-9]{6}|pool|gone)\Z", description="a hex number, pool or gone")
-]
+DummyPlace = Annotated[str, Meta(pattern=r"^([0-9]{4}|[0-9]{6}|pool|gone)\Z", description="a hex number, pool or gone")]
 
 
 class CounterEntry(Row, frozen=True, kw_only=True):
@@ -90,5 +88,3 @@ class SituationFile(Section, frozen=True, kw_only=True):
     counters: dict[CounterId, CounterEntry] = {}
     dummies: dict[CounterId, DummyPlace] = {}
     map: InlineMap | None = None
-
-

@@ -180,4 +180,3 @@ class ChartsFile(Section, frozen=True, kw_only=True):
 
 TABLES: tuple[str, ...] = ("fire", "close_combat", "terrain_effects", "limits", "turns")
 """The tables of charts.toml, each of which tells its basis."""
-

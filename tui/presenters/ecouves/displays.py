@@ -1,0 +1,189 @@
+"""The displays of Écouves as panels: formations, entries, artillery, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.ecouves import fire_reach
+from rules.ecouves.field import Field
+from rules.ecouves.model import SIDE_NAMES, UnitCard, enemy
+from rules.engine.decisions import Refusal
+from rules.engine.words import counted
+from tui.lines import Line, Piece, columns, line, wrap
+from tui.presenters.base import Panel
+from tui.presenters.ecouves import words
+from tui.presenters.ecouves.score import exit_words, score, unseen
+from tui.presenters.ecouves.tracks import arrival_words, coming, tally_lines
+
+# -- formations ---------------------------------------------------------------------------------------------
+
+
+def formations(field: Field, side: str, width: int) -> Sequence[Line]:
+    """The formations of both sides, the own ones first, with the state of each unit."""
+    shown: list[Line] = []
+    for owner in (side, enemy(side)):
+        units = [unit for unit in field.scenario.units.values() if unit.side == owner]
+        for name in dict.fromkeys(unit.formation for unit in units):
+            mine = [unit for unit in units if unit.formation == name]
+            here = sum(bool(on_map(field, unit)) for unit in mine)
+            shown.append(columns(line((name, owner)), line((f"{here} of {len(mine)} seen on the map", "dim")), width))
+            shown += [unit_line(field, unit, width) for unit in mine]
+    return shown
+
+
+def on_map(field: Field, unit: UnitCard) -> tuple[str, ...]:
+    """The counters of a unit that are seen on the map."""
+    return tuple(counter for counter in field.family(unit.id) if field.counter(counter).place == "map")
+
+
+def unit_line(field: Field, unit: UnitCard, width: int) -> Line:
+    """A unit: where it stands, in which form, and what is wrong with it."""
+    here = on_map(field, unit)
+    fought = unit.id in field.state.fought
+    card = field.card(here[0] if here else unit.id)
+    right = line((words.values(card), "plain" if here else "dim"), (" f" if fought else "  ", "key"))
+    if not here:
+        left: Line = line((f" {unit.id:<10}", "dim"), (f" {away(field, unit)}", "dim"))
+    else:
+        hexes = " ".join(dict.fromkeys(field.counter(counter).hex for counter in here))
+        lost = _lost(field, unit)
+        marks = sorted({mark for counter in here for mark in words.marks(field, counter)})
+        form = f" {len(here)}/{len(unit.sections)}" if card.section else ""
+        left = [(f" {unit.id:<10}", unit.side), (f" {hexes}{form}", "plain")]
+        left = [*left, *[(f" {mark}", "warn") for mark in marks], (f" {lost}", "warn")]
+    return columns(left, right, width)
+
+
+def _lost(field: Field, unit: UnitCard) -> str:
+    """The sections that are lost for good."""
+    gone = [field.counter(section).place for section in unit.sections]
+    dead, left = gone.count("eliminated"), gone.count("exited")
+    parts = [counted(dead, "section") + " lost"] if dead else []
+    return ", ".join([*parts, f"{left} left the map"] if left else parts)
+
+
+def away(field: Field, unit: UnitCard) -> str:
+    """Where a unit is of which nothing is seen on the map."""
+    places = [field.counter(counter).place for counter in field.family(unit.id)]
+    found = next((place for place in ("hidden", "waiting", "exited", "eliminated") if place in places), "")
+    arrival = field.scenario.arrivals.get(unit.formation)
+    if found == "waiting" and arrival is not None:
+        return "to be set up" if arrival.setup else f"due from turn {arrival.turn}"
+    return words.PLACES.get(found, found)
+
+
+# -- entries ------------------------------------------------------------------------------------------------
+
+
+def reinforcements(field: Field, side: str, width: int) -> Sequence[Line]:
+    """The entries that are due, by formation, turn and area, with the axes that the rulebook names (L)."""
+    shown: list[Line] = []
+    for owner in (side, enemy(side)):
+        found = coming(field, owner)
+        shown.append([(f"{SIDE_NAMES[owner]} entries", owner)])
+        for arrival, units in found:
+            shown.append([(f" {arrival.formation}, {counted(len(units), 'unit')} due", "title")])
+            shown += wrap(f"  {arrival_words(field, arrival)}", width, "plain", "  ")
+            entered = field.state.entered.get(arrival.formation, 0)
+            if arrival.per_turn:
+                shown.append([(f"  {entered} of {arrival.per_turn} entered this turn", "plain")])
+            shown += _by_axis(field, units, width)
+        if not found:
+            shown.append([(" none", "dim")])
+    return shown
+
+
+def _by_axis(field: Field, units: Sequence[str], width: int) -> list[Line]:
+    """Units by the axis named for them, which is advice (L.9)."""
+    by_axis: dict[str, list[str]] = {}
+    for unit in units:
+        by_axis.setdefault(field.scenario.units[unit].axis, []).append(unit)
+    shown: list[Line] = []
+    for axis, names in by_axis.items():
+        head = f"toward {axis}: " if axis else ""
+        shown += wrap(f"  {head}{', '.join(names)}", width, "dim", "   ")
+    return shown
+
+
+# -- artillery ----------------------------------------------------------------------------------------------
+
+
+def artillery(field: Field, side: str, width: int) -> Sequence[Line]:
+    """The artillery of both sides: range, how it stands, and at which enemy hexes it could fire now (E.19)."""
+    shown: list[Line] = []
+    for owner in (side, enemy(side)):
+        shown.append(columns(line((f"{SIDE_NAMES[owner]} artillery", owner)), line(("A-D-M/range", "dim")), width))
+        guns = [unit for unit in field.scenario.units.values() if unit.side == owner and field.card(unit.id).artillery]
+        for unit in guns:
+            here = on_map(field, unit)
+            if not here:
+                left = line((f" {unit.id:<10} {away(field, unit)}", "dim"))
+                shown.append(columns(left, line((words.values(field.card(unit.id)), "dim")), width))
+            for counter in here:
+                shown += _gun_lines(field, counter, width)
+        if not guns:
+            shown.append([(" none", "dim")])
+    return shown
+
+
+def _gun_lines(field: Field, counter: str, width: int) -> list[Line]:
+    card, now = field.card(counter), field.counter(counter)
+    left: list[Piece] = [(f" {counter:<12} {now.hex}", card.side)]
+    left += [(f" {mark}", "warn") for mark in words.marks(field, counter)]
+    shown = [columns(left, line(words.values(card)), width)]
+    refusal = fire_reach.firer_refusal(field, counter)
+    if refusal is not None:
+        return [*shown, *wrap(f"   {refusal.reason} ({refusal.rule})", width, "warn", "   ")]
+    targets = targets_of(field, counter)
+    text = ", ".join(f"{hex_} {mode}" for hex_, mode in targets.items()) or _nothing(field, counter)
+    return [*shown, *wrap(f"   {text}", width, "plain" if targets else "dim", "   ")]
+
+
+def targets_of(field: Field, counter: str) -> Mapping[str, str]:
+    """The enemy hexes at which a counter could fire now, and how."""
+    side = field.side_of(counter)
+    found = {}
+    for hex_ in sorted(fire_reach.enemy_hexes(field, side)):
+        mode = fire_reach.aim(field, counter, hex_)
+        if not isinstance(mode, Refusal) and fire_reach.target_refusal(field, side, hex_) is None:
+            found[hex_] = mode
+    return found
+
+
+def _nothing(field: Field, counter: str) -> str:
+    """How many enemies are within range though nobody observes them."""
+    here, reach = field.counter(counter).hex, fire_reach.range_of(field, counter)
+    distance = field.board.grid.distance
+    near = [h for h in fire_reach.enemy_hexes(field, field.side_of(counter)) if distance(here, h) <= reach]
+    return f"nothing observed; {counted(len(near), 'enemy hex').replace('hexs', 'hexes')} within range"
+
+
+# -- the score ----------------------------------------------------------------------------------------------
+
+
+def victory(field: Field, side: str, width: int) -> Sequence[Line]:
+    """The score as it would be if the game ended now, with paragraphs, and what exits are worth (K)."""
+    now = score(field)
+    shown: list[Line] = [
+        columns(line(("If the game ended now", "title")), line((f"{now.french}:{now.german}", "key")), width),
+        line((now.verdict, "good"), (f", French lead {now.lead:+d}", "plain")),
+        *wrap("above 80 French victory, 0 to 80 draw, below 0 German victory (K.10)", width, "dim"),
+    ]
+    if now.unseen:
+        missing = sum(field.card(unit).attack // 2 for unit in unseen(field)) if side == "french" else 0
+        text = f"{counted(now.unseen, 'enemy unit')} out of sight and not counted"
+        shown += wrap(text + (f", worth up to {missing} (K.7)" if missing else ""), width, "warn")
+    shown += [line(""), line((f"Exits now: {exit_words(field)}", "plain")), line("")]
+    return [*shown, *tally_lines(field, width)]
+
+
+PANELS: Mapping[str, Panel] = {
+    panel.id: panel
+    for panel in (
+        Panel("artillery", "Artillery", artillery),
+        Panel("divisions", "Formations", formations),
+        Panel("reinforcements", "Entries due", reinforcements),
+        Panel("victory", "Score", victory),
+    )
+}
+"""The panels of Écouves by id."""

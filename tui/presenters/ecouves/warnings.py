@@ -1,0 +1,75 @@
+"""What a player is asked about before it is played: what can not be taken back and is easily played by a slip."""
+
+from __future__ import annotations
+
+from rules.ecouves import fire, fire_reach
+from rules.ecouves.field import Field
+from rules.ecouves.muster import Force, Muster
+from rules.engine.decisions import Action, Decision
+from rules.engine.words import counted
+
+
+def warning(field: Field, decision: Decision, action: Action) -> str:
+    """Why an action should be thought over; empty if there is no reason to ask."""
+    match decision.kind, action.verb:
+        case "setup", "done":
+            return "The set-up can not be changed after this."
+        case "movement", "done":
+            return _movement(decision)
+        case "move", "exit":
+            return f"{decision.context['counter']} leaves the map and never returns."
+        case "fire", "done" if decision.context["targets"]:
+            return f"{_hexes(len(decision.context['targets']))} could still be fired at; after this there is no fire."
+        case "fire", "fire":
+            return _fire_now(field, decision, action.args[0])
+        case "firers", _:
+            return _firers(field, decision, action)
+        case "assault", "done" if decision.context["targets"]:
+            return f"{_hexes(len(decision.context['targets']))} could still be assaulted."
+        case "assault", "assault":
+            return _assault_now(field, decision, action.args[0])
+        case "assault-force", "done":
+            return f"{counted(len(decision.context['counters']), 'counter')} assault now."
+    return ""
+
+
+def _hexes(number: int) -> str:
+    return f"{number} hex{'' if number == 1 else 'es'}"
+
+
+def _movement(decision: Decision) -> str:
+    """What would still be possible: counters that have not been touched, and units that are due."""
+    spent = {action.args[0] for action in decision.actions if action.verb == "select"}
+    due = {action.args[0] for action in decision.actions if action.verb == "enter"}
+    parts = [f"{counted(len(spent), 'counter')} can still move"] if spent else []
+    parts += [f"{counted(len(due), 'unit')} can still enter"] if due else []
+    return f"{' and '.join(parts)}: the movement phase ends." if parts else ""
+
+
+def _fire_now(field: Field, decision: Decision, hex_: str) -> str:
+    """A fire for which there is no further choice is rolled at once."""
+    able = tuple(fire_reach.able(field, decision.side, hex_))
+    return f"{able[0]} fires at {hex_} now." if len(able) == 1 else ""
+
+
+def _firers(field: Field, decision: Decision, action: Action) -> str:
+    """A fire is rolled when it is declared complete, or when nobody else can join it."""
+    hex_, firers = str(decision.context["target"]), (*decision.context["firers"], *action.args)
+    if action != "done":
+        able = fire_reach.able(field, decision.side, hex_)
+        if any(fire.joining_refusal(field, decision.side, hex_, firers, one) is None for one in able):
+            return ""
+    verb = "fires" if len(firers) == 1 else "fire"
+    return f"{', '.join(firers)} {verb} at {hex_} now."
+
+
+def _assault_now(field: Field, decision: Decision, hex_: str) -> str:
+    """An assault for which there is no further choice is rolled at once."""
+    now = Muster(field, decision.side)
+    force = now.settle(Force(frozenset((hex_,))))
+    if now.final(force) is not None or any(now.joining(force, one) is None for one in now.able):
+        return ""
+    near = {one for hexes in now.near.values() for one in hexes}
+    if any(now.widening(force, one) is None for one in near):
+        return ""
+    return f"{', '.join(sorted(force.counters))} assault {', '.join(sorted(force.hexes))} now."
