@@ -182,7 +182,7 @@ def _ruling(row: Mapping[str, Any]) -> Ruling:
 
 
 def _datum(row: Mapping[str, Any]) -> Datum:
-    """A figure, in either of two forms: with its source and certainty, or with the rule and topic that it stands for."""
+    """A figure in either of two forms: with its source and certainty, or with the rule and topic that it is of."""
     if "what" in row:
         return Datum(row["what"], row["value"], row["source"], row["certainty"])
     return Datum(f"{row['topic']}: {row['given']}", row["value"], row["rule"], "given")

@@ -18,6 +18,9 @@ from tui.typed import TYPED
 if TYPE_CHECKING:
     from tui.session import Session
 
+NOT_NOW = "not now"
+"""The note of a verb that can not be played at this moment."""
+
 MOST = 400
 """Fits that are worked out at the most."""
 
@@ -68,7 +71,7 @@ def _of_action(session: Session, before: str, text: str) -> list[Fit]:
         commands = [] if before else [Fit(f"{one.name} ", one.name, one.words) for one in TYPED.values()]
         verbs = session.game.system.verbs
         known = {fit.shown.split(" ")[0] for fit in found}
-        others = [Fit(f"{before}{v} ", v, "not now") for v in verbs if v not in known]
+        others = [Fit(f"{before}{v} ", v, NOT_NOW) for v in verbs if v not in known]
         found += [fit for fit in (*commands, *others) if fit.shown.startswith(verb.casefold())]
     return found or _possible(session, before, text)
 
@@ -127,17 +130,22 @@ class Completer:
         self.fits, self.picked = fits(session, purpose, text), None
 
     def tab(self, text: str, by: int = 1) -> str:
-        """The text as Tab goes on with it: first as far as all fits agree, then through them one after another."""
-        offered = [fit.text for fit in self.fits if fit.text]
+        """The text as Tab goes on with it: first as far as all fits agree, then through them one after another.
+
+        What can not be played now is passed by as long as there is anything else.
+        """
+        whole = [index for index, fit in enumerate(self.fits) if fit.text]
+        offered = [index for index in whole if self.fits[index].note != NOT_NOW] or whole
         if not offered:
             return text
         if self.picked is None:
-            common = _common(offered)
+            common = _common([self.fits[index].text for index in offered])
             if len(common) > len(text) or (len(offered) == 1 and common != text):
                 return common
-        self.picked = (self.picked + by) % len(offered) if self.picked is not None else (0 if by > 0 else -1)
-        self.picked %= len(offered)
-        return offered[self.picked]
+            self.picked = offered[0 if by > 0 else -1]
+        else:
+            self.picked = offered[(offered.index(self.picked) + by) % len(offered)]
+        return self.fits[self.picked].text
 
     def line(self, width: int) -> Line:
         """The first fits in a line, the one that Tab has come to among them, and how many more there are."""
@@ -145,7 +153,7 @@ class Completer:
         pieces: list[Piece] = []
         for index in range(start, len(self.fits)):
             fit = self.fits[index]
-            style = "selected" if index == self.picked else "dim" if fit.note == "not now" else "key"
+            style = "selected" if index == self.picked else "dim" if fit.note == NOT_NOW else "key"
             more: list[Piece] = [(fit.shown, style), (f" {fit.note}" if fit.note else "", "dim"), ("  ", "plain")]
             rest = f"+{len(self.fits) - index}"
             if width_of(pieces) + width_of(more) + len(rest) > width:

@@ -16,8 +16,17 @@ from tui.typed import TYPED
 if TYPE_CHECKING:
     from tui.session import Session
 
+DIE = "roll"
+"""The kind of events that the log under the map leaves out: a die is in the entry of its result."""
+
+LOW = 4
+"""Lines for the decision on a terminal on which the log has a single line."""
+
 ROOMY = 26
 """Lines of a column beside the map that has room for more than the map, the hex and the menu."""
+
+HERE = 5
+"""Lines kept for the hex under the cursor where there is room."""
 
 LEAST = 4
 """Lines below which it is not worth beginning a further block in the column."""
@@ -30,8 +39,9 @@ def log_lines(session: Session, count: int, width: int) -> Sequence[Line]:
     shown: list[Line] = []
     for event in session.view.events[-count * 3 :]:
         style = session.presenter.log_style(event.kind)
-        if style and event.text and not (session.curtain and event.only):
-            shown += wrap(event.text, width, style, "  ")
+        if style and event.text and event.kind != DIE and not (session.curtain and event.only):
+            told = wrap(event.text, width, style, "  ")
+            shown += told if len(told) <= count else flow([(event.text, style)], width, 2, count)
     return shown[-count:]
 
 
@@ -41,8 +51,19 @@ def decision_lines(session: Session, width: int, rows: int) -> Sequence[Line]:
     if session.curtain and decision is not None:
         name = session.presenter.side_name(decision.side)
         return [line((f"The {name} player decides. Hand over the keyboard, then press Enter.", "title"))]
-    middle = list(session.message) or list(_preview(session, width))
+    middle = list(session.message) or (_news(session) if rows <= LOW else []) or list(_preview(session, width))
     return [_head(session), *_fit(middle, width, rows - 2), keys_line(session, width)]
+
+
+def _news(session: Session) -> list[Line]:
+    """What the last action brought, where the log has room for its last line only; empty if that line says it all."""
+    told = [e for e in session.news if e.text and session.presenter.log_style(e.kind) not in ("", "dim")]
+    if told and told[-1] is session.news[-1]:
+        told.pop()
+    pieces: list[Piece] = []
+    for event in told:
+        pieces += [("; " if pieces else "", "dim"), (event.text, session.presenter.log_style(event.kind))]
+    return [pieces] if pieces else []
 
 
 def _head(session: Session) -> Line:
@@ -52,7 +73,7 @@ def _head(session: Session) -> Line:
         return line((f"Line of sight from {session.lookup.sight_from} to {session.cursor}: to which hex?", "title"))
     if decision is None:
         return line(("The game is over.", "title"))
-    prefix = " ".join(session.menu.prefix)
+    prefix = " ".join(session.menu.prefix) if session.menu.deep else ""
     return line((decision.prompt, decision.side), *([("  " + prefix, "key")] if prefix else []))
 
 
@@ -98,9 +119,13 @@ def _wanted(session: Session) -> Sequence[tuple[str, str]]:
         ids = ["log", "victory", "units", "rules", "quit", "help"]
     else:
         finishes = session.menu.finishing is not None and session.decision.kind != "operation"
+        tried = session.what_if.trial is not None
         ids = ["take", "next"] + (["finish"] if finishes else []) + (["back"] if session.menu.deep else [])
-        ids += ["why", "undo", "command", "artillery", "divisions", "help"]
+        ids += (["what-if"] if tried else []) + ["why", "preview", "undo", "palette", "command"]
+        ids += [*([] if tried else ["what-if"]), "artillery", "divisions", "log", "rules", "help"]
     names = {"finish": str(session.menu.finishing)}
+    if session.what_if.trial is not None:
+        names["what-if"] = "back to the game"
     return [(id_, names.get(id_) or session.keymap.command(id_).name) for id_ in ids]
 
 
@@ -115,13 +140,16 @@ def side_lines(session: Session, width: int, height: int) -> Sequence[Line]:
         return session.lookup.browser.lines(width, height)
     if session.panel:
         return _panel_lines(session, width, height)
-    shown: list[Line] = [*session.presenter.tracks(session.view, width), line("")]
+    shown: list[Line] = [*session.presenter.tracks(session.view, width, height >= ROOMY), line("")]
     here = list(session.presenter.hex_lines(session.view, session.cursor, width))
     most = max(8, height * 2 // 5 if height >= ROOMY else height - len(shown) - len(here) - 1)
     menu_height = min(len(session.menu.options) + 1, most)
     room = height - len(shown) - menu_height - 1
     if len(here) > room:
         here = [*here[: max(1, room - 1)], line((f"... {len(here) - room + 1} more", "dim"))]
+    if height >= ROOMY:
+        # What stands below stays where it is while the cursor goes from hex to hex; moved lines are sent anew.
+        here += [line("")] * (min(HERE, room) - len(here))
     shown += [*here, line("")]
     below = height - len(shown) - menu_height
     more = _below_menu(session, width, below - 1) if height >= ROOMY else []

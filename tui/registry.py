@@ -49,7 +49,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("back", "back", "Go back one word, or close a panel.", ("escape", "backspace"), "Choosing"),
     Command("finish", "finish", "Finish or decline: done, end, stay.", ("e",), "Choosing"),
     Command("command", "type", "Type any action by its text; Tab completes.", ("colon",), "Choosing"),
-    Command("palette", "all commands", "Find any command or choice in one list, and do it.", ("p",), "Choosing"),
+    Command("palette", "commands", "Find any command or choice in one list, and do it.", ("p",), "Choosing"),
     Command("preview", "preview", "All that is known in advance of the choice.", ("equals_sign",), "Choosing"),
     Command("why", "why not", "Say why what is here or picked out can not be done.", ("w",), "Choosing"),
     Command("sight", "sight line", "The line of sight from here to a second hex.", ("s",), "Choosing"),

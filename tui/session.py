@@ -51,12 +51,14 @@ class Session:
         self.keymap = keymap or Keymap()
         self.confirmations = False
         self._asked: tuple[str, Sequence[Line]] = ("", ())
+        self._cursors: dict[str, Hex] = {}
         self.panel = ""
         self.handed = ""
         self.scroll = 0
         self.before: Hex = ""
         self.overlay = ""
         self.message: Sequence[Line] = ()
+        self.news: Sequence[Event] = ()
         self.last: frozenset[Hex] = frozenset()
         # Whoever opens a game that is under way may be either player.
         self.curtain = bool(self.game.actions) and self.decision is not None and presenter.secret(self.game.options)
@@ -96,7 +98,8 @@ class Session:
             return False
         self.message = ()
         self.renew()
-        self.last = frozenset(h for event in events if event.seen_by(self.side) for h in self._hexes_of(event))
+        self.news = [event for event in events if event.seen_by(self.side)]
+        self.last = frozenset(hex_ for event in self.news for hex_ in self._hexes_of(event))
         return True
 
     def undo(self) -> None:
@@ -119,8 +122,12 @@ class Session:
         decision = self.decision
         if decision is not None and decision.side != self.side:
             self.curtain = self.presenter.secret(self.game.options)
+            self._cursors[self.side] = self.cursor
             self.side = decision.side
         self.view = self.game.view(self.side)
+        if self.curtain and decision is not None:
+            # Where the other player was looking is his affair.
+            self.cursor = self._cursors.get(self.side) or self.presenter.start_hex(self.view, self.side)
         self.menu = self._menu()
         self.close()
         if not self.curtain:
@@ -162,16 +169,22 @@ class Session:
         option = self.menu.selected
         if isinstance(hex_, str) and hex_ in self.view.board.grid:
             self.cursor = hex_
-            self._pick_nearest()
-        elif self.menu.flat:
+            if self.menu.flat:
+                self._pick_nearest()
+        elif self.menu.flat or self._from_here():
             self.cursor = self._pick_nearest() or self.cursor
         elif option is not None and not (self.picks_hexes() and self.cursor in self.legal_hexes()):
             self.cursor = self.word_hex(option) or self.cursor
 
+    def _from_here(self) -> bool:
+        """Whether hexes are picked for who stands under the cursor, and not the best of them for something far away."""
+        prefix = self.menu.prefix
+        return bool(prefix) and self.picks_hexes() and self.presenter.where(self.view, prefix[-1]) == self.cursor
+
     def _pick_nearest(self) -> Hex | None:
-        """In a flat menu pick out the option about the hex nearest to the cursor; return that hex, if there is any."""
+        """Pick out the option about the hex nearest to the cursor, and return that hex, if there is any."""
         hexes = [(index, hex_) for index, option in enumerate(self.menu.options) if (hex_ := self.word_hex(option))]
-        if not hexes or not self.menu.flat:
+        if not hexes:
             return None
         distance = self.view.board.grid.distance
         self.menu.index, hex_ = min(hexes, key=lambda pair: (distance(self.cursor, pair[1]), pair[0]))
@@ -187,7 +200,7 @@ class Session:
 
     def moved(self, cursor: Hex) -> None:
         """The cursor was moved: an option about the hex under it is picked out."""
-        self.cursor = cursor
+        self.cursor, self.news = cursor, ()
         self.message = self.lookup.sight_message()
         for index, option in enumerate(self.menu.options):
             if self.word_hex(option) == cursor:
@@ -196,6 +209,7 @@ class Session:
 
     def take(self, index: int | None = None) -> None:
         """Take an option: the one of a number, or the one picked out, or the hex under the cursor."""
+        self.news = ()
         if self.curtain:
             self.curtain = False
             self.centre()
@@ -430,6 +444,7 @@ class Session:
         """
         if self.curtain and id_ != "take":
             return
+        self.news = ()
         if id_ in PANEL_IDS:
             self.open(id_)
         elif id_ in BROWSER_IDS:

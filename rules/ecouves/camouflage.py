@@ -160,7 +160,7 @@ def lay_dummy(field: Field, side: str, hex_: Hex) -> None:
     left = len(pool(field, side))
     words = f"the {SIDE_NAMES[side]} side lays a dummy in {hex_}; {left} left"
     field.emit("dummy", words, "H.7e", only=side, side=side, hex=hex_, dummy=dummy, left=left)
-    blanks_told(field, side, hex_, "H.7b")
+    blanks_told(field, side, hex_)
 
 
 def undummy_refusal(field: Field, side: str, hex_: Hex) -> Refusal | None:
@@ -177,4 +177,4 @@ def take_back(field: Field, side: str, hex_: Hex) -> None:
     left = len(pool(field, side))
     words = f"the {SIDE_NAMES[side]} side takes a dummy back from {hex_}; {left} left"
     field.emit("undummy", words, "H.7c", only=side, side=side, hex=hex_, dummy=dummy, left=left)
-    blanks_told(field, side, hex_, "H.7b")
+    blanks_told(field, side, hex_)

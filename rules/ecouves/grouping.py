@@ -125,14 +125,14 @@ def told(field: Field, unit: str, hex_: Hex, kind: str, words: str, rule: str, *
         field.emit(kind, words, rule, reveals=reveals, unit=unit, hex=hex_, sections=list(sections))
         return
     field.emit(kind, words, rule, only=side, unit=unit, hex=hex_, sections=list(sections))
-    blanks_told(field, side, hex_, rule)
+    blanks_told(field, side, hex_)
 
 
-def blanks_told(field: Field, side: str, hex_: Hex, rule: str) -> None:
-    """Tell the enemy of a side how many of its blank counters now lie in a hex, whatever they are (H.7b)."""
+def blanks_told(field: Field, side: str, hex_: Hex) -> None:
+    """Tell the enemy of a side how many of its blank counters now lie in a hex, whatever they are and did (H.7b)."""
     count = sum(field.counter(c).hidden for c in field.at(hex_)) + len(field.dummies_at(hex_))
     words = f"{SIDE_NAMES[side]} blank counters in {hex_}: {count}"
-    field.emit("blanks", words, rule, only=enemy(side), hex=hex_, count=count)
+    field.emit("blanks", words, "H.7b", only=enemy(side), hex=hex_, count=count)
 
 
 def mark_fought(field: Field, counters: Iterable[str]) -> None:

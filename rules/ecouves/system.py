@@ -26,6 +26,7 @@ class Ecouves:
 
     name = "ecouves"
     ruleset = 1
+    end = "B.3"
     sides: tuple[str, ...] = SIDES
     options: Mapping[str, str] = OPTIONS
     verbs: Mapping[str, Verb] = _verbs(

@@ -85,10 +85,11 @@ class Verb:
 
 
 class System(Protocol):
-    """A set of rules that the engine can play."""
+    """A set of rules that the engine can play. ``end`` is the paragraph that says how long a game lasts."""
 
     name: str
     ruleset: int
+    end: str
     sides: tuple[str, ...]
     options: Mapping[str, str]
     verbs: Mapping[str, Verb]
@@ -209,7 +210,7 @@ class Game:
         """
         decision = self.decision
         if decision is None:
-            raise IllegalAction(text, Refusal("3.0", "the game is over"))
+            raise IllegalAction(text, Refusal(self.system.end, "the game is over"))
         action = Action(" ".join(text.split()))
         if not action:
             raise UnknownAction(text, "an action is needed, or the beginning of one")

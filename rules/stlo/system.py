@@ -33,6 +33,7 @@ class StLo:
 
     name = "stlo"
     ruleset = 1
+    end = "3.0"
     sides: tuple[str, ...] = SIDES
     options: Mapping[str, str] = {
         COUNTER_BATTERY: "counter-battery fire against enemy artillery (22.0)",

@@ -37,9 +37,12 @@ WALK: Mapping[str, Sequence[bytes]] = {
 }
 """The keys of each thing that is measured in the program; of a scroll only keys that send much count."""
 
-CURSES_WALK: Mapping[str, Sequence[bytes]] = {"move": (RIGHT, LEFT, DOWN, UP), "scroll": (b"v", b"V"), "overlay": (b"o",)}
+# Curses puts the keypad into its other mode.
+CURSES_ARROWS = tuple(key.replace(b"[", b"O") for key in (RIGHT, LEFT, DOWN, UP))
+CURSES_WALK: Mapping[str, Sequence[bytes]] = {"move": CURSES_ARROWS, "scroll": (b"v", b"V"), "overlay": (b"o",)}
 
-SCROLLED = 3000
+
+A_SCROLL = 2000
 """Bytes of an answer that is a scroll and not only a move."""
 
 
@@ -71,7 +74,7 @@ def started(command: tuple[str, ...], columns: int, lines: int) -> tuple[Termina
     terminal = Terminal(command=command, columns=columns, lines=lines, environ={"PYTHONPATH": os.getcwd()})
     terminal.shows = False
     # The mode questions of Textual come long before the first frame.
-    terminal.wait_for(lambda: len(terminal.raw) > SCROLLED)
+    terminal.wait_for(lambda: len(terminal.raw) > 3000)
     terminal.quiet(0.02)
     first = (terminal.last_byte - begun) * 1000
     terminal.quiet(0.5)
@@ -100,9 +103,10 @@ def measured(command: tuple[str, ...], columns: int, lines: int, walk: Mapping[s
         for name, keys in walk.items():
             # A scroll comes once in many keys.
             count = KEYS // 10 if name == "scroll" else KEYS // 2 if name in ("zoom", "panel") else KEYS
-            found[name] = Cost.of(answers(terminal, keys, count, SCROLLED if name == "scroll" else 0))
-        found["100 keys"] = Cost.of([terminal.answer((RIGHT + LEFT) * 50, 0.2) for _ in range(10)])
-        found["100 down, up"] = Cost.of([terminal.answer(key * 100, 0.2) for key in (DOWN, UP) * 5])
+            found[name] = Cost.of(answers(terminal, keys, count, A_SCROLL if name == "scroll" else 0))
+        right, left, down, up = walk["move"]
+        found["100 keys"] = Cost.of([terminal.answer((right + left) * 49 + key * 2, 0.2, 1) for key in (down, up) * 5])
+        found["100 down, up"] = Cost.of([terminal.answer(key * 100, 0.2, 1) for key in (down, up) * 5])
     return found
 
 
@@ -151,7 +155,7 @@ def main() -> None:
         with terminal:
             print(f"\na map of 200 x 200 hexes at 120x40: first frame {first:.0f} ms, {size} bytes at start")
             print(f"  move   {Cost.of(answers(terminal, WALK['move'], KEYS))}")
-            print(f"  scroll {Cost.of(answers(terminal, WALK['scroll'], KEYS // 10, SCROLLED))}")
+            print(f"  scroll {Cost.of(answers(terminal, WALK['scroll'], KEYS // 10, A_SCROLL))}")
             print(f"  memory {terminal.memory() / 1024:.0f} MB")
         print(f"\nidle for {IDLE:.0f} s at 120x40: {idle(120, 40)}")
 

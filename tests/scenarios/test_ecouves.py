@@ -13,7 +13,7 @@ from rules.ecouves.charts import FORBIDDEN
 from rules.ecouves.model import Scenario
 from scenarios import library
 from scenarios.canonical import canonical
-from scenarios.systems.ecouves import saving, schema
+from scenarios.systems.ecouves import saving, schema, sources
 from scenarios.systems.ecouves.check_features import is_ridge
 from scenarios.systems.ecouves.loading import Document
 
@@ -295,3 +295,13 @@ def test_rivers_stop_control_where_there_is_no_bridge(scenario: Scenario) -> Non
     assert ("3761", "3762") not in scenario.unbridged
     assert len(scenario.unbridged) == len(rivers) - len(rivers & scenario.bridges)
     assert all(w.crossable for w in scenario.board.watercourses)
+
+
+def test_sources_say_where_a_number_comes_from(document: Document) -> None:
+    found = sources.sources("ecouves")
+    assert found == sources.sources_of(document.files)
+    assert found["unit", "1/501RCC"].lines()[:2] == ("exists: stated in the rulebook", "values: an estimate")
+    assert "squadron from history" in found["unit", "1/501RCC"].lines()[2]
+    assert found["table", "close_combat"].value == "mixed"
+    assert found["place", "3761"].setup == "history"
+    assert set(document.scenario.units) == {id_ for kind, id_ in found if kind == "unit"}

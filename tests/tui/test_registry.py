@@ -11,7 +11,7 @@ from tui.registry import BROWSER_IDS, COMMANDS, CURSOR, IN_BROWSER, PANEL_IDS, c
 
 PLAIN = {*string.ascii_letters, *string.digits, "up", "down", "left", "right", "enter", "tab", "shift+tab"} | {
     "backspace", "escape", "space", "pagedown", "pageup", "full_stop", "comma", "slash", "colon", "question_mark",
-    "left_square_bracket", "right_square_bracket", "plus", "minus", "semicolon",
+    "left_square_bracket", "right_square_bracket", "plus", "minus", "semicolon", "equals_sign",
 }  # fmt: skip
 
 

@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=_seed, metavar="N", help="the seed of a new game's dice")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME",
-        help="an optional rule for a new game: counter-battery or hidden-displays; may be given twice",
+        help="an optional rule of the scenario's system for a new game; may be given more than once",
     )  # fmt: skip
     parser.add_argument("--new", action="store_true", help="start a new game without asking about an unfinished one")
     look.add_arguments(parser)

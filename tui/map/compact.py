@@ -53,7 +53,8 @@ def _open_ground(scene: Scene, canvas: Canvas, hex_: Hex, look: Look, ground: Gr
         if look == "town":
             canvas.put(0, 2, texture, ground.texture)
     roads.in_brief(scene, canvas, hex_)
-    tokens = scene.tokens(hex_)
+    # Where there is a bridge the road shows it, as it crosses the stroke of the water.
+    tokens = [token for token in scene.tokens(hex_) if token[0] != scene.glyphs.bridge]
     if tokens:
         line = 1 if names.place(scene, hex_, names.COMPACT) else 0
         for x, (text, ink) in zip((2, 1), tokens, strict=False):

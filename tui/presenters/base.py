@@ -134,8 +134,8 @@ class Presenter(Protocol):
         """The line at the top: turn, date, phase, weather and what else is always in sight."""
         ...
 
-    def tracks(self, view: Any, width: int) -> Sequence[Line]:
-        """The tracks beside the map."""
+    def tracks(self, view: Any, width: int, roomy: bool = True) -> Sequence[Line]:
+        """The tracks beside the map; without room those that the line at the top does not tell of already."""
         ...
 
     def hex_lines(self, view: Any, hex_: Hex, width: int) -> Sequence[Line]:

@@ -21,6 +21,7 @@ class GameScreen(Screen[None]):
 
     def __init__(self, keymap: Keymap) -> None:
         super().__init__()
+        self._behind = False
         self.rebind(keymap)
 
     def rebind(self, keymap: Keymap) -> None:
@@ -39,6 +40,21 @@ class GameScreen(Screen[None]):
 
     def do(self, id_: str) -> None:
         """Carry out a command of the registry."""
+
+    def redraw(self) -> None:
+        """Show everything as it is now."""
+
+    def redraw_soon(self) -> None:
+        """Show everything as it is now, or if more keys have come already, when they are done with."""
+        if self.app.message_queue_size == 0:
+            self.redraw()
+        elif not self._behind:
+            self._behind = True
+            self.call_later(self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._behind = False
+        self.redraw()
 
     def on_key(self, event: Key) -> None:
         """Keys that came before the screen was there, or from an application that knows nothing of it."""

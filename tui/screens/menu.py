@@ -77,7 +77,7 @@ class ListScreen(GameScreen):
     def tell(self, text: str) -> None:
         """Say something below the list, until the next key."""
         self.message = text
-        self.redraw()
+        self.redraw_soon()
 
     def redraw(self) -> None:
         """The title, the list with the picked line marked, and the notes."""
@@ -128,4 +128,4 @@ class ListScreen(GameScreen):
             case "list-more" | "list-less" if picked is not None and picked.turn is not None:
                 picked.turn(1 if id_ == "list-more" else -1)
                 return
-        self.redraw()
+        self.redraw_soon()

@@ -144,7 +144,7 @@ class PlayScreen(GameScreen):
     def tell(self, text: str) -> None:
         """Say something where the decision is asked."""
         self.session.message = [line((text, "warn"))]
-        self.redraw()
+        self.redraw_soon()
 
     # -- keys -----------------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class PlayScreen(GameScreen):
             return True
         if event.key in DIGITS and self.is_mounted:
             self.session.take(int(event.key) - 1)
-            self.redraw()
+            self.redraw_soon()
             return True
         return super().capture(event)
 
@@ -182,7 +182,7 @@ class PlayScreen(GameScreen):
         else:
             session.do(id_, max(1, self._panel("side").size.height - 3))
             self._after(id_)
-        self.redraw()
+        self.redraw_soon()
 
     def _after(self, id_: str) -> None:
         """Search the list of all commands at once; do what was picked from it."""
@@ -199,7 +199,7 @@ class PlayScreen(GameScreen):
             self.session.take()
         else:
             self.session.moved(message.hex)
-        self.redraw()
+        self.redraw_soon()
 
     # -- the entry line -------------------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class PlayScreen(GameScreen):
         else:
             self.typed.key(event.key, event.character)
             self._look()
-        self.redraw()
+        self.redraw_soon()
 
     def _look(self) -> None:
         """Pages are searched while one types, and a line is looked through for what it may become."""
@@ -263,4 +263,4 @@ class PlayScreen(GameScreen):
         if self.typing_for:
             self.typed.insert(event.text)
             self._look()
-            self.redraw()
+            self.redraw_soon()

@@ -133,6 +133,20 @@ def test_when_the_game_is_over_nothing_is_hidden() -> None:
     assert game.view("french").state == game.state
 
 
+@rule("ecouves", "H.7b")
+def test_a_hidden_unit_that_splits_is_told_as_dummies_that_are_laid() -> None:
+    """All that the enemy gets is how many blank counters lie there."""
+    wood = {"1/RCC": "0909", "1/PGR": "0505 hidden"}
+    one = tiny.game(made(), wood, phase="german-reorganization")
+    tiny.play(one, "split 1/PGR")
+    other = tiny.game(made(), wood, phase="german-reorganization")
+    tiny.play(other, "dummy 0505", "dummy 0505")
+    assert one.view("french").state == other.view("french").state
+    last = one.view("french").events[-1]
+    assert last == other.view("french").events[-1]
+    assert (last.kind, last.rule, last.data["count"]) == ("blanks", "H.7b", 3)
+
+
 # ---------------------------------------------------------------- the set-up
 
 

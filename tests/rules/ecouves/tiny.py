@@ -327,6 +327,7 @@ class Drill:
 
     name = "ecouves"
     ruleset = 1
+    end = "B.3"
     sides = ("french", "german")
     options: Mapping[str, str] = OPTIONS
     verbs: Mapping[str, Verb] = VERBS

@@ -37,6 +37,7 @@ SCENARIO = Scenario({"a1": 3, "a10": 2, "b2": 4})
 class Toy:
     name = "toy"
     ruleset = 3
+    end = "9"
     sides = ("red", "blue")
     options: Mapping[str, str] = {"greedy": "a die counts twice"}
     verbs: Mapping[str, Verb] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.ecouves import fire_reach
+from rules.ecouves import camouflage, duties, fire_reach
 from rules.ecouves.field import Field
 from rules.ecouves.model import SIDE_NAMES, UnitCard, enemy
 from rules.engine.decisions import Refusal
@@ -26,8 +26,52 @@ def formations(field: Field, side: str, width: int) -> Sequence[Line]:
         for name in dict.fromkeys(unit.formation for unit in units):
             mine = [unit for unit in units if unit.formation == name]
             here = sum(bool(on_map(field, unit)) for unit in mine)
-            shown.append(columns(line((name, owner)), line((f"{here} of {len(mine)} seen on the map", "dim")), width))
+            shown.append(columns(line((name, owner)), line((f"{here}/{len(mine)} on the map", "dim")), width))
             shown += [unit_line(field, unit, width) for unit in mine]
+    return shown
+
+
+def all_formations(field: Field, side: str, width: int, height: int) -> Sequence[Line]:
+    """The formations side by side, the own ones first; where they are too many those of which nothing is seen go."""
+    units = [unit for owner in (side, enemy(side)) for unit in field.scenario.units.values() if unit.side == owner]
+    blocks: list[list[Line]] = []
+    for name in sorted(dict.fromkeys(unit.formation for unit in units), key=lambda name: not _seen(field, name)):
+        mine = [unit for unit in units if unit.formation == name]
+        head: Line = [(name, mine[0].side)]
+        blocks.append([head, *(unit_line(field, unit, NARROW - 2) for unit in mine)])
+    blocks = blocks[: max(1, width // NARROW)]
+    rows = min(height, max(map(len, blocks), default=0))
+    return [[piece for block in blocks for piece in _cell(block, row, rows)] for row in range(rows)]
+
+
+NARROW = 38
+"""Cells of a formation beside others."""
+
+
+def _seen(field: Field, formation: str) -> bool:
+    return any(unit.formation == formation and on_map(field, unit) for unit in field.scenario.units.values())
+
+
+def _cell(block: Sequence[Line], row: int, rows: int) -> Line:
+    """A line of a block, padded; the last one says if there would be more."""
+    more = row == rows - 1 and len(block) > rows
+    return columns(line((" ...", "dim")) if more else block[row] if row < len(block) else line(""), line(""), NARROW)
+
+
+def own_tracks(field: Field, side: str, width: int) -> Sequence[Line]:
+    """Of the side that decides: dummies left, what it would owe, and its artillery."""
+    every, free = field.scenario.dummies.get(side, 0), len(camouflage.pool(field, side))
+    shown: list[Line] = [line(("DUMMIES ", "title"), f"{free} of {every} to lay")]
+    owing = [duty.counter for duty in duties.owed(field, side)]
+    if owing:
+        shown += wrap(f"OWE AN ASSAULT {', '.join(owing)}", width, "warn", " ")
+    guns = [counter for counter in field.on_map(side) if field.card(counter).artillery]
+    shown += [line(("ARTILLERY", "title"))] if guns else []
+    for counter in guns:
+        refusal = fire_reach.firer_refusal(field, counter)
+        can = counted(len(targets_of(field, counter)), "target") if refusal is None else f"no fire ({refusal.rule})"
+        left = line((f" {counter:<12}", side), f" {field.counter(counter).hex} {words.values(field.card(counter))}")
+        shown.append(columns(left, line((can, "dim")), width))
     return shown
 
 
@@ -58,8 +102,8 @@ def _lost(field: Field, unit: UnitCard) -> str:
     """The sections that are lost for good."""
     gone = [field.counter(section).place for section in unit.sections]
     dead, left = gone.count("eliminated"), gone.count("exited")
-    parts = [counted(dead, "section") + " lost"] if dead else []
-    return ", ".join([*parts, f"{left} left the map"] if left else parts)
+    parts = [f"{dead} lost"] if dead else []
+    return ", ".join([*parts, f"{left} gone"] if left else parts)
 
 
 def away(field: Field, unit: UnitCard) -> str:
@@ -83,7 +127,7 @@ def reinforcements(field: Field, side: str, width: int) -> Sequence[Line]:
         shown.append([(f"{SIDE_NAMES[owner]} entries", owner)])
         for arrival, units in found:
             shown.append([(f" {arrival.formation}, {counted(len(units), 'unit')} due", "title")])
-            shown += wrap(f"  {arrival_words(field, arrival)}", width, "plain", "  ")
+            shown += words.fold(arrival_words(field, arrival), width, indent=2)
             entered = field.state.entered.get(arrival.formation, 0)
             if arrival.per_turn:
                 shown.append([(f"  {entered} of {arrival.per_turn} entered this turn", "plain")])
@@ -101,7 +145,7 @@ def _by_axis(field: Field, units: Sequence[str], width: int) -> list[Line]:
     shown: list[Line] = []
     for axis, names in by_axis.items():
         head = f"toward {axis}: " if axis else ""
-        shown += wrap(f"  {head}{', '.join(names)}", width, "dim", "   ")
+        shown += words.fold(f"{head}{', '.join(names)}", width, "dim", 2)
     return shown
 
 
@@ -133,10 +177,10 @@ def _gun_lines(field: Field, counter: str, width: int) -> list[Line]:
     shown = [columns(left, line(words.values(card)), width)]
     refusal = fire_reach.firer_refusal(field, counter)
     if refusal is not None:
-        return [*shown, *wrap(f"   {refusal.reason} ({refusal.rule})", width, "warn", "   ")]
+        return [*shown, *words.fold(f"{refusal.reason} ({refusal.rule})", width, "warn", 3)]
     targets = targets_of(field, counter)
     text = ", ".join(f"{hex_} {mode}" for hex_, mode in targets.items()) or _nothing(field, counter)
-    return [*shown, *wrap(f"   {text}", width, "plain" if targets else "dim", "   ")]
+    return [*shown, *words.fold(text, width, "plain" if targets else "dim", 3)]
 
 
 def targets_of(field: Field, counter: str) -> Mapping[str, str]:
@@ -155,7 +199,7 @@ def _nothing(field: Field, counter: str) -> str:
     here, reach = field.counter(counter).hex, fire_reach.range_of(field, counter)
     distance = field.board.grid.distance
     near = [h for h in fire_reach.enemy_hexes(field, field.side_of(counter)) if distance(here, h) <= reach]
-    return f"nothing observed; {counted(len(near), 'enemy hex').replace('hexs', 'hexes')} within range"
+    return f"nothing observed; {counted(len(near), 'enemy hex', 'enemy hexes')} within range"
 
 
 # -- the score ----------------------------------------------------------------------------------------------

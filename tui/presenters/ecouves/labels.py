@@ -48,7 +48,7 @@ def label(field: Field, decision: Decision, prefix: tuple[str, ...], option: Opt
         return Labels(line(DONE.get(decision.kind, "done")))
     if verb == "stay":
         return Labels(line("leave it where it is" if decision.kind == "move" else "back to the list"))
-    if not option.words or option.words == ("split",):
+    if prefix and option.words in ((), ("split",)):
         return _form(field, decision, words)
     if len(words) == 1 and verb in VERBS:
         many = str(len(option.actions)) if len(option.actions) > 1 else ""
@@ -92,8 +92,8 @@ def _unit(field: Field, decision: Decision, words: tuple[str, ...]) -> Labels:
 def _enter(field: Field, decision: Decision, words: tuple[str, ...]) -> Labels:
     unit = words[1]
     if len(words) < 3:
-        made = _unit(field, decision, words)
-        return Labels([("enter ", "dim"), *made.left], made.right)
+        card = field.card(unit)
+        return Labels(line((f"{unit:<10}", card.side), (" enters", "dim")), line((say.values(card), "dim")))
     cost = entry.entry_cost(field, unit, words[2])
     return _hex(field, words[2], "" if isinstance(cost, Refusal) else say.halves(cost))
 

@@ -77,12 +77,9 @@ def _fire(field: Field, decision: Decision, action: Action) -> list[Row]:
     """Who can fire at a hex and how, and what each would bring alone."""
     hex_ = action.args[0]
     able = fire_reach.able(field, decision.side, hex_)
-    rows = [heading(f"Fire at {hex_}", counted(len(able), "firer"))]
-    for firer, mode in able.items():
-        rows.append(_firer(field, firer, hex_, mode))
-    if len(able) == 1:
-        return [*rows, gap(), *volley_rows(field, tuple(able), hex_)]
-    return rows
+    rows = [*volley_rows(field, tuple(able), hex_), gap()] if len(able) == 1 else []
+    rows.append(heading(f"Fire at {hex_}", counted(len(able), "firer")))
+    return rows + [_firer(field, firer, hex_, mode) for firer, mode in able.items()]
 
 
 def _firer(field: Field, firer: str, hex_: Hex, mode: str) -> Row:
@@ -97,9 +94,9 @@ def _firer(field: Field, firer: str, hex_: Hex, mode: str) -> Row:
 def _firers(field: Field, decision: Decision, action: Action) -> list[Row]:
     hex_, firers = str(decision.context["target"]), (*decision.context["firers"], *action.args)
     able = fire_reach.able(field, decision.side, hex_)
-    rows = [heading(f"Fire at {hex_}", counted(len(firers), "firer"))]
-    rows += [_firer(field, firer, hex_, able[firer]) for firer in firers if firer in able]
-    return [*rows, gap(), *volley_rows(field, firers, hex_)]
+    rows = [*volley_rows(field, firers, hex_), gap()]
+    rows.append(heading(f"Fire at {hex_}", counted(len(firers), "firer")))
+    return rows + [_firer(field, firer, hex_, able[firer]) for firer in firers if firer in able]
 
 
 def volley_rows(field: Field, firers: tuple[str, ...], hex_: Hex) -> list[Row]:
@@ -108,10 +105,11 @@ def volley_rows(field: Field, firers: tuple[str, ...], hex_: Hex) -> list[Row]:
     hidden = fire_reach.concealed(field, hex_)
     halved = not fire_reach.shown(field, hex_)
     rows: list[Row] = []
-    for target in targets:
-        rows += [*_volley(field, Volley(firers, hex_, (target,)), f"At {target}"), gap()]
+    for number, target in enumerate(targets):
+        rows += [gap()] if number else []
+        rows += _volley(field, Volley(firers, hex_, (target,)), f"At {target}")
     if len(targets) > 1 and not hidden and all(field.card(firer).artillery for firer in firers):
-        rows += [*_volley(field, Volley(firers, hex_, targets), "Dispersed, at all"), gap()]
+        rows += [gap(), *_volley(field, Volley(firers, hex_, targets), "Dispersed, at all")]
     if hidden:
         rows.append(link(SYSTEM, "H.3", line(("blank counters are turned up before the die", "warn"))))
     if halved:
@@ -154,13 +152,14 @@ def _assault(field: Field, decision: Decision, action: Action) -> list[Row]:
     if not force.counters:
         rows = [heading(f"Could assault {', '.join(sorted(force.hexes))}")]
         return rows + [_attacker(field, counter) for counter in now.fit(force.hexes)]
-    rows = [heading(f"Assault on {', '.join(sorted(force.hexes))}", counted(len(force.counters), "attacker"))]
+    rows = [heading(f"Assault on {', '.join(sorted(force.hexes))}"), *assault_rows(field, force)]
+    rows += [gap(), heading("Attackers", str(len(force.counters)))]
     rows += [_attacker(field, counter) for counter in sorted(force.counters)]
     rows += [link(SYSTEM, why.rule, line((f"   {why.reason}", "dim"))) for why in dict.fromkeys(force.added.values())]
     joining = [one for one in sorted(now.able) if one not in force.counters and now.joining(force, one) is None]
     if joining:
         rows.append(note(f"could join: {', '.join(joining)}", "dim", 1))
-    return [*rows, gap(), *assault_rows(field, force)]
+    return rows
 
 
 def _attacker(field: Field, counter: str) -> Row:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.ecouves import duties, entry, fire_reach, movement, scoring, sight, zones
 from rules.ecouves.field import Field
 from rules.ecouves.model import SIDES, Arrival
+from rules.engine.board import Board
 from rules.engine.hexes import Hex
 from tui.map.model import OverlayCell
 from tui.presenters.base import Look, Overlay
@@ -97,9 +99,11 @@ def _reach(field: Field, look: Look) -> Cells:
 # -- the map ------------------------------------------------------------------------------------------------
 
 
-def _heights(field: Field, look: Look) -> Cells:
-    level = field.board.level
-    return field.memo("heights", lambda: {hex_: OverlayCell(str(level[hex_]), "shade") for hex_ in level})
+@lru_cache(maxsize=2)
+def _levels(board: Board) -> Cells:
+    """The level of each hex; the ground never changes."""
+    cells = {level: OverlayCell(str(level), "shade") for level in set(board.level.values())}
+    return {hex_: cells[level] for hex_, level in board.level.items()}
 
 
 def _areas(field: Field, look: Look) -> Cells:
@@ -126,7 +130,7 @@ def short(arrival: Arrival) -> str:
 OVERLAYS: Mapping[str, Overlay] = {
     overlay.id: overlay
     for overlay in (
-        Overlay("heights", "levels", _heights),
+        Overlay("heights", "levels", lambda field, _: _levels(field.board)),
         Overlay("zoc-french", "French zones of control; no: not controlled", lambda field, _: _zone(field, "french")),
         Overlay("zoc-german", "German zones of control; no: not controlled", lambda field, _: _zone(field, "german")),
         Overlay("contact", "stacks that would owe an assault now", _contact),

@@ -62,7 +62,7 @@ class EcouvesPresenter(Plain):
         """The line at the top."""
         return tracks.status(view, decision, width)
 
-    def tracks(self, view: Field, width: int) -> Sequence[Line]:
+    def tracks(self, view: Field, width: int, roomy: bool = True) -> Sequence[Line]:
         """Turn track, score, exits, entries due."""
         return tracks.tracks(view, width)
 
@@ -93,6 +93,14 @@ class EcouvesPresenter(Plain):
     def words(self, view: Field, kind: str) -> Sequence[str]:
         """The names that a word of a kind can have in an action."""
         return pointing.words(view, kind)
+
+    def side_tracks(self, view: Field, side: str, width: int) -> Sequence[Line]:
+        """Dummies, duties and artillery of the side that decides."""
+        return displays.own_tracks(view, side, width)
+
+    def displays(self, view: Field, side: str, width: int, height: int) -> Sequence[Line]:
+        """The formations side by side."""
+        return displays.all_formations(view, side, width, height)
 
     def warning(self, view: Field, decision: Decision, action: Action) -> str:
         """Why an action should be thought over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 
 from rules.ecouves import (
     assault,
@@ -17,12 +18,11 @@ from rules.ecouves import (
     zones,
 )
 from rules.ecouves.assault import AssaultOdds
-from rules.ecouves.assault_arithmetic import RESULTS as ASSAULT_RESULTS
 from rules.ecouves.costs import allowance
 from rules.ecouves.entry import SPLIT
 from rules.ecouves.field import Field
 from rules.ecouves.fire import RESULTS as FIRE_RESULTS
-from rules.ecouves.fire_arithmetic import Figures, Item, Volley, total
+from rules.ecouves.fire_arithmetic import DIE, NONE, Figures, Item, Volley, total
 from rules.ecouves.footing import splits
 from rules.ecouves.model import SIDE_NAMES, SIDES, enemy
 from rules.ecouves.muster import Force, Muster
@@ -32,7 +32,6 @@ from rules.engine.hexes import Hex
 from rules.engine.words import counted
 from tui.lines import Line, line, wrap
 from tui.menus import Option
-from tui.presenters.chances import chances
 from tui.presenters.ecouves import words
 from tui.presenters.ecouves.piles import pile
 
@@ -180,11 +179,11 @@ def _aim(field: Field, decision: Decision, action: Action, width: int) -> Sequen
 
 
 def volley_lines(field: Field, volley: Volley, width: int) -> Sequence[Line]:
-    """A fire in full: difference, column, modifiers with their paragraphs, and the chance of every result."""
+    """A fire in full: the chance of every result, difference, column, modifiers with their paragraphs."""
     figures = fire_arithmetic.figures(field, volley)
     head = f"{_sum_words(figures.attack)} against {_sum_words(figures.defence)}: {_column(figures)}"
     head += _modifier_words(figures.modifiers)
-    return [*wrap(head, width, "plain", "  "), *wrap(_fire_chances(field, figures), width, "key", "  ")]
+    return [line((_fire_chances(field, figures), "key")), *wrap(head, width, "plain", "  ")]
 
 
 def _brief(field: Field, volley: Volley, name: str) -> Line:
@@ -200,21 +199,37 @@ def _column(figures: Figures) -> str:
 
 def _fire_chances(field: Field, figures: Figures) -> str:
     found = fire_arithmetic.chances(field, figures)
-    return chances({FIRE_SHORT[code]: found[code] for code in FIRE_RESULTS if code in found})
+    return _sixths({_FIRE_SHORT[code]: found[code] for code in FIRE_RESULTS if code in found})
 
 
-FIRE_SHORT: Mapping[str, str] = {
-    "-": "no effect", "R": "retreat R", "D": "split and retreat D", "C": "pinned C", "E": "eliminated E",
+_FIRE_SHORT: Mapping[str, str] = {
+    NONE: "no effect", "R": "R retreat", "D": "D split and retreat", "C": "C pinned", "E": "E eliminated",
 }  # fmt: skip
-"""The results of fire with their codes, for a line of chances."""
+_ASSAULT_SHORT: Mapping[str, str] = {
+    "AE": "AE attacker lost", "AR": "AR attacker retreats", "B": "B locked", "DR": "DR defender retreats",
+    "DE": "DE defender lost",
+}  # fmt: skip
+
+
+def _sixths(found: Mapping[str, Fraction]) -> str:
+    """Chances of one die in its six cases."""
+    return "  ".join(f"{name} {chance * len(DIE)}/{len(DIE)}" for name, chance in found.items())
 
 
 def _sum_words(items: Sequence[Item]) -> str:
     """A sum with its parts if it has more than one: ``8 (9 1/501RCC, -1 night I.4)``."""
     if len(items) < 2:
         return str(total(items))
-    parts = ", ".join(f"{item.value} {item.label}" + (f" {item.rule}" if item.value < 0 else "") for item in items)
+    parts = ", ".join(f"{item.value} {_short(item)}" + (f" {item.rule}" if item.value < 0 else "") for item in items)
     return f"{total(items)} ({parts})"
+
+
+def _short(item: Item) -> str:
+    """What an item is for in few words: a counter's name, or why it is halved."""
+    if item.value >= 0:
+        return item.label.removeprefix("section ")
+    head, _, tail = item.label.partition(": ")
+    return (head if head.startswith("half") else tail).partition(",")[0]
 
 
 def _modifier_words(items: Sequence[Item]) -> str:
@@ -241,16 +256,16 @@ def _assault(field: Field, decision: Decision, action: Action, width: int) -> Se
 
 
 def assault_lines(field: Field, hexes: Iterable[Hex], counters: Iterable[str], width: int) -> Sequence[Line]:
-    """An assault in full: both sums, odds, modifiers with their paragraphs, and the chance of every result."""
+    """An assault in full: the chance of every result, both sums, odds, modifiers with their paragraphs."""
     targets, force = tuple(hexes), tuple(counters)
     odds = assault.assault_odds(field, targets, force)
     if not odds.unknown:
-        return [*wrap(_odds_words(odds), width, "plain", "  "), *_assault_chances(odds, width)]
+        return [*_assault_chances(odds), *wrap(_odds_words(odds), width, "plain", "  ")]
     guess = assault.assault_odds(field, targets, force, SUPPOSED)
     attack = _sum_words(guess.figures.attack)
-    head = f"attack {attack}; blank counters in {', '.join(odds.unknown)} are turned up first (H.3); "
-    head += f"if {SUPPOSED} defend, {guess.figures.column}{_modifier_words(guess.figures.modifiers)}"
-    return [*wrap(head, width, "plain", "  "), *_assault_chances(guess, width)]
+    head = f"attack {attack}; {', '.join(odds.unknown)} is turned up first (H.3); if {SUPPOSED} defend there: odds "
+    head += f"{guess.figures.column}{_modifier_words(guess.figures.modifiers)}"
+    return [*_assault_chances(guess), *wrap(head, width, "plain", "  ")]
 
 
 def _odds_words(odds: AssaultOdds) -> str:
@@ -259,9 +274,8 @@ def _odds_words(odds: AssaultOdds) -> str:
     return head + _modifier_words(figures.modifiers)
 
 
-def _assault_chances(odds: AssaultOdds, width: int) -> Sequence[Line]:
-    named = {f"{ASSAULT_RESULTS[code]} {code}": chance for code, chance in odds.chances.items()}
-    return wrap(chances(named), width, "key", "  ")
+def _assault_chances(odds: AssaultOdds) -> Sequence[Line]:
+    return [line((_sixths({_ASSAULT_SHORT[code]: chance for code, chance in odds.chances.items()}), "key"))]
 
 
 # -- after a combat -----------------------------------------------------------------------------------------
@@ -270,7 +284,8 @@ def _assault_chances(odds: AssaultOdds, width: int) -> Sequence[Line]:
 def _go(field: Field, decision: Decision, action: Action, width: int) -> Sequence[Line]:
     """What a counter finds in a hex that it retreats, is pushed or advances to."""
     if len(action.args) < 2:
-        return ()
+        hexes = [one.args[1] for one in decision.actions if one.args[:1] == action.args]
+        return wrap(f"{action.args[0]} can go to {', '.join(hexes)}", width)
     counter, hex_ = action.args
     facts = [ground(field, hex_)]
     here = pile(field, hex_)
@@ -311,9 +326,9 @@ def _show(field: Field, decision: Decision, action: Action, width: int) -> Seque
 
 def _dummy(field: Field, decision: Decision, action: Action, width: int) -> Sequence[Line]:
     every, free = field.scenario.dummies[decision.side], len(camouflage.pool(field, decision.side))
-    here = pile(field, action.args[0])
-    there = counted(here.count if here else 0, "counter")
-    return wrap(f"{free} of {every} dummies left (H.7a); {there} there", width)
+    here = pile(field, action.args[0]) if action.args else None
+    there = f"; {counted(here.count, 'counter')} there" if here else ""
+    return wrap(f"{free} of {every} dummies left (H.7a){there}", width)
 
 
 def _place(field: Field, decision: Decision, action: Action, width: int) -> Sequence[Line]:
@@ -350,7 +365,7 @@ def _with(field: Field, decision: Decision, action: Action, width: int) -> Seque
     return (_firers if decision.kind == "firers" else _assault)(field, decision, action, width)
 
 
-_BARE = ("ready", "disperse", "done")
+_BARE = ("ready", "disperse", "done", "dummy", "undummy")
 """Actions without words of which something can be told."""
 
 _VERBS: Mapping[str, Preview] = {

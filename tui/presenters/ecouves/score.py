@@ -52,12 +52,12 @@ def unseen(field: Field) -> tuple[str, ...]:
 
 
 def exit_words(field: Field, turn: int = 0) -> str:
-    """What the two edges are worth to a German in a turn, or now: ``north x0.5, east x0.5`` (K.2 to K.6)."""
+    """What the two edges are worth to a German in a turn, or now: ``N x0.5 E x0.5`` (K.2 to K.6)."""
     parts = []
-    for name, area in (("north", scoring.NORTH), ("east", scoring.EAST)):
+    for name, area in (("N", scoring.NORTH), ("E", scoring.EAST)):
         halves = scoring.exit_worth(field, "german", area, turn or None).halves
         parts.append(f"{name} {_times(halves)}" if halves else f"{name} shut")
-    return ", ".join(parts)
+    return " ".join(parts)
 
 
 def _times(halves: int) -> str:

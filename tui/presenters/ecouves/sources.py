@@ -34,6 +34,13 @@ def files_of(field: Field) -> Files | None:
         return None
 
 
+def area_name(field: Field, area: str) -> str:
+    """An area as the files name it, else by its key."""
+    files = files_of(field)
+    named = files.map.areas.get(area) if files else None
+    return named.name if named is not None else area.replace("_", " ")
+
+
 # -- a chart ------------------------------------------------------------------------------------------------
 
 

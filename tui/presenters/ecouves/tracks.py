@@ -15,10 +15,11 @@ from rules.ecouves.zones import controlled
 from rules.engine.decisions import Decision
 from rules.engine.hexes import Hex, hexside
 from rules.engine.words import counted
-from tui.lines import Line, Piece, columns, line, wrap
+from tui.lines import Line, Piece, columns, line, width_of, wrap
 from tui.presenters.ecouves import words
 from tui.presenters.ecouves.piles import Pile, pile, viewer
 from tui.presenters.ecouves.score import Score, exit_words, items, score
+from tui.presenters.ecouves.sources import area_name
 
 DARK, LIGHT, HERE = "■", "·", "●"
 """A box of the turn track: night, day, and the turn now."""
@@ -33,15 +34,16 @@ def status(field: Field, decision: Decision | None, width: int) -> Line:
         return columns(line((field.scenario.title, "title")), line((field.state.result, "good")), width)
     now = score(field)
     night = "night" if field.night else "day"
-    left: list[Piece] = [("Écouves", "title")]
-    for fact in (
+    facts = (
         f"turn {field.state.turn}/{field.scenario.last_turn}",
         f"{words.day(field).replace('ust', '')} {words.hour(field)} {night}",
-        words.phase(field),
+        words.phase(field).replace("reorganization", "reorg."),
         f"{now.french}:{now.german} {_short(now)}",
-    ):
-        left += [("  ", "plain"), (fact, "plain")]
+    )
+    left, title = line("  ".join(facts)), line(("Écouves  ", "title"))
     right: list[Piece] = [(f"{SIDE_NAMES[decision.side]} decides", decision.side)] if decision is not None else []
+    if width_of(title) + width_of(left) + width_of(right) < width:
+        left = [*title, *left]
     return columns(left, right, width)
 
 
@@ -57,14 +59,14 @@ def _short(now: Score) -> str:
 def tracks(field: Field, width: int) -> Sequence[Line]:
     """Turns with night boxes, the score and its verdict, exits so far, entries due."""
     now = score(field)
-    rest = f" +{counted(now.unseen, 'unseen unit')}" if now.unseen else ""
+    verdict = f"{_short(now)} {now.unseen} unseen" if now.unseen else now.verdict
+    points = ((str(now.french), "french"), (":", "dim"), (str(now.german), "german"))
     return [
         _turns(field),
-        line(("SCORE ", "title"), (str(now.french), "french"), (":", "dim"), (str(now.german), "german"),
-             (f" {now.verdict}", "plain"), (rest, "dim")),
-        line(("EXITS ", "title"), (_exits(field), "plain"), (f" {exit_words(field)}", "dim")),
-        line(("DUE   ", "title"), *_due(field)),
-    ]  # fmt: skip
+        line(("SCORE ", "title"), *points, (f" {verdict}", "plain")),
+        line(("EXITS ", "title"), (_exits(field), "plain"), (f" now {exit_words(field)}", "dim")),
+        [("DUE   ", "title"), *_due(field, width - 6)],
+    ]
 
 
 def _turns(field: Field) -> Line:
@@ -79,7 +81,7 @@ def _turns(field: Field) -> Line:
 def _exits(field: Field) -> str:
     """How many Germans have left, and what they scored."""
     gone = [exit_ for exit_ in field.state.exits if field.side_of(exit_.counter) == "german"]
-    return f"{len(gone)} for {sum(exit_.points for exit_ in gone)};" if gone else "none;"
+    return f"{len(gone)} for {sum(exit_.points for exit_ in gone)}," if gone else "none,"
 
 
 def coming(field: Field, side: str = "") -> list[tuple[Arrival, tuple[str, ...]]]:
@@ -98,19 +100,24 @@ def coming(field: Field, side: str = "") -> list[tuple[Arrival, tuple[str, ...]]
     return sorted(found, key=lambda pair: pair[0].turn)
 
 
-def _due(field: Field) -> list[Piece]:
+def _due(field: Field, width: int) -> list[Piece]:
+    """The formations due with their units and turns, as many as fit."""
     found: list[Piece] = []
     for arrival, units in coming(field):
         when = "now" if arrival.turn <= field.state.turn else f"t{arrival.turn}"
         name = arrival.formation.partition(" ")[0]
-        found += [(f"{name} ", arrival.side), (f"{len(units)} {when}  ", "plain" if when == "now" else "dim")]
+        style = "plain" if when == "now" else "dim"
+        more: list[Piece] = [(f"{name} ", arrival.side), (f"{len(units)} {when}  ", style)]
+        if width_of(found) + width_of(more) > width + 2:
+            break
+        found += more
     return found or [("nobody", "dim")]
 
 
 def arrival_words(field: Field, arrival: Arrival) -> str:
     """When and where a formation enters, and by which paragraph (L.2 to L.7)."""
     fixed = field.state.section.get(arrival.formation)
-    areas = [area.replace("_", " ") for area in ((fixed,) if fixed else arrival.areas)]
+    areas = [area_name(field, area) for area in ((fixed,) if fixed else arrival.areas)]
     where = (" or " if arrival.one_area else ", ").join(areas)
     limit = f", {arrival.per_turn} units a turn" if arrival.per_turn else ""
     wish = ", if the player likes" if arrival.optional else ""
@@ -129,7 +136,7 @@ def hex_lines(field: Field, hex_: Hex, width: int) -> Sequence[Line]:
     stack = pile(field, hex_)
     lines = pile_lines(field, stack) if stack else []
     notes = _ground_notes(field, hex_)
-    return [*shown, *lines, *([line((", ".join(notes), "dim"))] if notes else [])]
+    return [*shown, *lines, *(wrap(", ".join(notes), width, "dim", " ") if notes else [])]
 
 
 def _ground_notes(field: Field, hex_: Hex) -> list[str]:
@@ -166,7 +173,7 @@ def pile_lines(field: Field, stack: Pile) -> list[Line]:
     """A line for each counter that is known, and one for those that are not."""
     shown = [counter_line(field, counter) for counter in stack.known]
     if stack.dummies:
-        shown.append(line((counted(len(stack.dummies), "dummy").replace("dummys", "dummies"), stack.side)))
+        shown.append(line((counted(len(stack.dummies), "dummy", "dummies"), stack.side)))
     if stack.blanks:
         foe = SIDE_NAMES[stack.side] if stack.side != viewer(field) else "own"
         shown.append(line((f"{counted(stack.blanks, 'blank counter')}, {foe}", stack.side)))
@@ -176,10 +183,10 @@ def pile_lines(field: Field, stack: Pile) -> list[Line]:
 def counter_line(field: Field, counter: str) -> Line:
     """A counter: its name, potentials, state, and what it is; a grouped one by its arm, a split one by its weapon."""
     card = field.card(counter)
-    pieces: list[Piece] = [(f"{counter:<10}", card.side), (f" {words.values(card):<9}", "plain")]
+    pieces: list[Piece] = [(f"{counter:<10}", card.side), (f" {words.values(card):<8}", "plain")]
     pieces += [(f" {mark}", "warn") for mark in words.marks(field, counter)]
     form = "split" if card.section else "grouped" if field.scenario.units[card.unit].sections else "whole"
-    return [*pieces, (f" {words.kind(card)}", "plain"), (f", {form}", "dim")]
+    return [*pieces, (f" {form}", "dim"), (f" {words.kind(card)}", "plain")]
 
 
 # -- the end ------------------------------------------------------------------------------------------------
@@ -206,8 +213,8 @@ def tally_lines(field: Field, width: int) -> list[Line]:
         shown.append(columns(line((SIDE_NAMES[side], side)), line((str(total), "key")), width))
         for key in dict.fromkeys((item.reason, item.rule) for item in mine):
             part = [item for item in mine if (item.reason, item.rule) == key]
-            head = line(f" {key[0]} ", (key[1], "key"))
-            shown.append(columns(head, line(str(sum(item.points for item in part))), width))
-            names = ", ".join(f"{item.counter} {item.points}" for item in part)
-            shown += wrap(f"   {names}", width, "dim", "   ")
+            points = sum(item.points for item in part)
+            head, *more = words.fold(key[0], width - 10)
+            shown += [columns(head, line((key[1], "key"), f" {points:>4}"), width), *more]
+            shown += words.fold(", ".join(f"{item.counter} {item.points}" for item in part), width, "dim", 3)
     return shown

@@ -45,12 +45,12 @@ def _counters(scenario: Scenario, names: Iterable[str], rule: str = "") -> Figur
         yield Figure(f"{name} {words.kind(card)}", words.values(card), rule, part=True)
 
 
-def _die(data: Data, modifiers: str, row: str) -> Figures:
-    """A die with its modifiers, and the row that it is read in; paragraphs of the modifiers and of the row."""
+def _die(data: Data, modifiers: str, die: str, row: str) -> Figures:
+    """A die with its modifiers, and the row that it is read in, with the paragraphs of the three."""
     yield from summed("Modifiers of the die", data["modifier"], data["items"], modifiers, signed=True)
     if "die" not in data:
         return
-    yield Figure("Die", str(data["die"]), row)
+    yield Figure("Die", str(data["die"]), die)
     held = data["row"] != data["die"] + data["modifier"]
     yield Figure("Row, held to the table" if held else "Row", str(data["row"]), row)
 
@@ -76,7 +76,7 @@ def _fire(scenario: Scenario, event: Event) -> Figures:
         yield Figure("Below the lowest column: no effect", "", "E.22b")
         return
     yield Figure("Column", data["column"], "E.22a")
-    yield from _die(data, "E.17", "AMB-30")
+    yield from _die(data, "E.17", "E.22", "AMB-30")
     result = data["result"]
     yield Figure(f"Result: {FIRE_RESULTS[result]}", result, "E.22" if result == NONE else f"E.fire.{result}")
 
@@ -97,7 +97,7 @@ def _assault(scenario: Scenario, event: Event) -> Figures:
     yield from summed("Attack", data["attack_total"], data["attack"], "E.30")
     yield from summed("Defence", data["defence_total"], data["defence"], "E.30")
     yield Figure(f"Odds of {data['attack_total']} to {data['defence_total']}", data["column"], "E.31b")
-    yield from _die(data, "E.31", "E.32")
+    yield from _die(data, "E.31", "E.31", "E.32")
     result = data["result"]
     yield Figure(f"Result: {ASSAULT_RESULTS[result]}", result, f"E.cc.{result}")
 

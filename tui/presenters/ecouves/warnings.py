@@ -29,7 +29,8 @@ def warning(field: Field, decision: Decision, action: Action) -> str:
         case "assault", "assault":
             return _assault_now(field, decision, action.args[0])
         case "assault-force", "done":
-            return f"{counted(len(decision.context['counters']), 'counter')} assault now."
+            number = len(decision.context["counters"])
+            return f"{counted(number, 'counter')} assault{'s' if number == 1 else ''} now."
     return ""
 
 
@@ -72,4 +73,5 @@ def _assault_now(field: Field, decision: Decision, hex_: str) -> str:
     near = {one for hexes in now.near.values() for one in hexes}
     if any(now.widening(force, one) is None for one in near):
         return ""
-    return f"{', '.join(sorted(force.counters))} assault {', '.join(sorted(force.hexes))} now."
+    verb = "assaults" if len(force.counters) == 1 else "assault"
+    return f"{', '.join(sorted(force.counters))} {verb} {', '.join(sorted(force.hexes))} now."

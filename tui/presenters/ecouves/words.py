@@ -11,6 +11,7 @@ from rules.ecouves.costs import HALVES
 from rules.ecouves.field import Field
 from rules.ecouves.model import SIDE_NAMES, CounterCard
 from rules.ecouves.state import SETUP
+from tui.lines import Line, flow
 
 SYSTEM = "ecouves"
 
@@ -52,6 +53,11 @@ def halves(cost: int) -> str:
 def points(cost: int) -> str:
     """Half points in words: ``1 point``, ``1.5 points``."""
     return f"{halves(cost)} point{'' if cost == HALVES else 's'}"
+
+
+def fold(text: str, width: int, style: str = "plain", indent: int = 1) -> list[Line]:
+    """A text in lines, all of them indented, those after the first a little more."""
+    return flow([(" " * indent + text, style)], width, indent + 2)
 
 
 def label(unit: str, room: int = 6) -> str:

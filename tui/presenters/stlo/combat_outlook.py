@@ -16,7 +16,7 @@ from rules.stlo.odds import CombatOdds, emptied
 from tui.browser import Row, gap, heading
 from tui.lines import line
 from tui.presenters.chances import counted_in, decimal, in_cases
-from tui.reference import link
+from tui.reference import link, paragraph
 
 SYSTEM = "stlo"
 
@@ -32,9 +32,10 @@ def part(item: Item, signed: bool = False) -> Row:
     return replace(link(SYSTEM, item.rule, line((f"   {item.label}", "dim")), line(value)), indent=5)
 
 
-def chance(text: str, likelihood: Fraction, cases: int, rule: str = "") -> Row:
-    """Something that may happen, with how likely it is."""
-    return replace(link(SYSTEM, rule, line(f" {text}"), line((in_cases(likelihood, cases), "key"))), indent=3)
+def chance(text: str, likelihood: Fraction, cases: int, rule: str) -> Row:
+    """Something that may happen, with how likely it is; it leads to its paragraph."""
+    right = line((in_cases(likelihood, cases), "key"))
+    return Row(line(f" {text}"), right, lambda: paragraph(SYSTEM, rule), indent=3)
 
 
 def summed(text: str, items: Sequence[Item], rule: str, signed: bool = False) -> list[Row]:
@@ -46,9 +47,9 @@ def summed(text: str, items: Sequence[Item], rule: str, signed: bool = False) ->
 def attack_rows(view: Battle, odds: CombatOdds) -> list[Row]:
     """One attack, from strengths to losses."""
     now = odds.combat
-    rows = [heading(f"{now.attacker}, {now.kind} attack on {names(now.hexes)}")]
+    rows = [heading(f"{now.attacker}, {now.kind} attack on {names(now.hexes)}", odds.ratio)]
     rows += _results(view, odds)
-    rows += [gap(), heading("Strengths", odds.ratio)]
+    rows += [gap(), heading("Strengths")]
     rows += summed("Attack", odds.attack, "9.2.A")
     rows += summed("Defence", odds.defence, "9.1.1")
     rows.append(figure("Ratio, rounded down", odds.ratio, "9.2.E1"))
@@ -59,6 +60,8 @@ def attack_rows(view: Battle, odds: CombatOdds) -> list[Row]:
 
 def _modifiers(view: Battle, items: Sequence[Item]) -> list[Row]:
     plain = total(items)
+    if not items:
+        return [figure("Modifiers of the die", "none", "9.4")]
     rows = summed("Modifiers of the die", items, "9.4", signed=True)
     held = view.charts.combat.held(plain)
     if held != plain:
@@ -113,9 +116,9 @@ def _emptied(view: Battle, odds: CombatOdds, cases: int) -> Iterable[Row]:
     yield chance(text, odds.defender_lost, cases, "9.2.6.A2")
     if many:
         for hex_, found in emptied(view, odds).items():
-            if found.possible == found.certain:
+            if found.possible == found.certain and found.possible:
                 yield chance(f"{hex_} is emptied", found.certain, cases, "9.2.4")
-            else:
+            elif found.possible:
                 yield chance(f"{hex_} emptied, if its owner will", found.possible, cases, "9.2.4")
 
 

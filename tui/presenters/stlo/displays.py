@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from rules.stlo import supply_and_command
 from rules.stlo.battle import Battle
-from rules.stlo.model import SIDE_NAMES, Formation, enemy
+from rules.stlo.model import SIDE_NAMES, SIDES, Formation, enemy
 from rules.stlo.reinforcements import due
 from rules.stlo.victory import tally
-from tui.lines import Line, Piece, columns, cut, line, wrap
+from tui.lines import Line, Piece, columns, cut, flow, line, wrap
 from tui.presenters.base import Panel
 
 
@@ -109,11 +109,15 @@ def _asset_lines(battle: Battle, known: Sequence[str], width: int) -> list[Line]
 
 
 def all_divisions(battle: Battle, side: str, width: int, height: int) -> Sequence[Line]:
-    """All division displays with their asset boxes side by side, those of the side that looks first."""
-    shown = [f for owner in (side, enemy(side)) for f in _formations(battle, owner) if f.kind == "division"]
+    """All division displays with their asset boxes side by side, always in the same order."""
+    shown = [f for owner in SIDES for f in _formations(battle, owner) if f.kind == "division"]
     each = width // len(shown) if shown else width
     blocks = [
-        [[(formation.name, formation.side)], *_hq_lines(battle, formation), *_boxes(battle, formation, each - 2)]
+        [
+            *flow([(formation.name, formation.side)], each - 2, 0, 1),
+            *_hq_lines(battle, formation),
+            *_boxes(battle, formation, each - 2),
+        ]
         for formation in shown
     ]
     rows = min(height, max(map(len, blocks), default=0))

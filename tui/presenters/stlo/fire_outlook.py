@@ -8,7 +8,17 @@ from fractions import Fraction
 from rules.engine.decisions import Action, Decision
 from rules.engine.hexes import Hex
 from rules.engine.words import counted
-from rules.stlo import artillery, barrage, fire_odds, fire_table, interdiction, observation, posts, recovery
+from rules.stlo import (
+    artillery,
+    barrage,
+    counterbattery,
+    fire_odds,
+    fire_table,
+    interdiction,
+    observation,
+    posts,
+    recovery,
+)
 from rules.stlo.battle import Battle, names
 from rules.stlo.combat_arithmetic import Item
 from rules.stlo.fire_odds import Odds
@@ -50,8 +60,7 @@ def _stray(view: Battle, hexes: tuple[Hex, ...]) -> list[Row]:
     """The US hexes of which the German picks one if the bombs go astray (15.0 C to E)."""
     if not hexes:
         return [note(" No US unit is near: bombs that go astray hit nobody.", indent=1)]
-    who = "the German picks one of" if len(hexes) > 1 else "they hit"
-    rows = [heading(f"If the bombs go astray, {who}")]
+    rows = [heading("Gone astray the German picks" if len(hexes) > 1 else "Gone astray they hit")]
     return rows + [Row(line((f" {hex_}", "warn"), f"  {names(view.at(hex_))}"), indent=7) for hex_ in hexes]
 
 
@@ -83,7 +92,7 @@ def _after(view: Battle, hex_: Hex, result: str) -> str:
 
 def plan_rows(view: Battle, side: str, hex_: Hex) -> list[Row]:
     """A barrage on a hex before its OP and guns are named: who can fire, and what each column would bring."""
-    rows = [heading(f"Barrage on {hex_}"), note(f" {names(view.at(hex_))}", "dim", 1)]
+    rows = [heading(f"Barrage on {hex_}", "sum at most"), note(f" {names(view.at(hex_))}", "dim", 1)]
     for formation in barrage.observers(view, side, hex_):
         rows += _able(view, side, hex_, formation)
     rows += [gap(), heading("From a sum of", "N    P    D   DL")]
@@ -106,8 +115,8 @@ def _able(view: Battle, side: str, hex_: Hex, formation: str) -> list[Row]:
     place, ov = best_post(view, hex_, formation)
     sums = most(view, side, formation, ov)
     short = view.scenario.formations[formation].short
-    text = f" OP {short} from {place}, OV {ov}: {counted(len(sums), 'gun')}, at most"
-    return [figure(text[1:], str(sum(sums.values())), "14.1.B2")]
+    text = f"OP {short} in {place}, OV {ov}, {counted(len(sums), 'gun')}"
+    return [figure(text, str(sum(sums.values())), "14.1.B2")]
 
 
 def best_post(view: Battle, hex_: Hex, formation: str) -> tuple[Hex, int]:
@@ -155,13 +164,16 @@ def long_range_rows(view: Battle, decision: Decision, odds: Odds) -> list[Row]:
     for result, likelihood in odds.chances.items():
         text, rule = _level(view, foe, result) if interdicts else _disorganised(foe, result)
         rows.append(chance(text, likelihood, cases, rule))
+    first = () if interdicts else counterbattery.targets(view, foe)
+    if first:
+        rows.append(note(f" To be taken first: {names(first)}", "dim", 3))
     return [*rows, gap(), *reading_rows(odds, "16.0.B3" if interdicts else "22.1.B")]
 
 
 def _level(view: Battle, foe: str, result: str) -> tuple[str, str]:
     before = view.state.levels[foe]
     after = interdiction.lowered(before, int(result))
-    words = f"{before} to {after}" if after != before else f"stays {before}"
+    words = f"{before} to {after}" if after != before else f"{before} as now"
     return f"{result}  {SIDE_NAMES[foe]} initiative {words}", "16.0.B4"
 
 

@@ -42,6 +42,11 @@ def counter(battle: Battle, stack: tuple[str, ...]) -> Counter:
     )
 
 
+def counters(battle: Battle) -> Mapping[Hex, Counter]:
+    """The counters of all stacks."""
+    return {hex_: counter(battle, stack) for hex_, stack in battle.stacks().items()}
+
+
 def short_name(battle: Battle, unit: str) -> str:
     """What a counter is labelled with: a substitute shows the battalion it serves."""
     return battle.designation(unit) if battle.card(unit).kind == "substitute" else unit
@@ -54,7 +59,7 @@ def works(battle: Battle) -> dict[Hex, str]:
 
 
 def map_model(battle: Battle, look: Look) -> MapModel:
-    """The map of a view, with what the player is looking at."""
+    """The map of a view, with what the player is looking at. A view never changes, so its counters are made once."""
     overlay = OVERLAYS.get(look.overlay)
     active = battle.state.active
     pointed = look.pointed
@@ -68,7 +73,7 @@ def map_model(battle: Battle, look: Look) -> MapModel:
     way = {hex_: OverlayCell(points) for hex_, points in pointed.way.items()}
     return MapModel(
         board=battle.board,
-        counters={hex_: counter(battle, stack) for hex_, stack in battle.stacks().items()},
+        counters=battle.memo("counters on the map", lambda: counters(battle)),
         works=works(battle),
         depots={hex_: depot.side for hex_, depot in battle.scenario.depots.items()},
         posts={hex_: battle.scenario.formations[f].side for f, hex_ in battle.state.posts.items()},

@@ -44,7 +44,8 @@ def outlook(view: Battle, decision: Decision, option: Option) -> Sequence[Row]:
         return []
     rows = _fires(view, decision, action)
     if rows is None:
-        rows = [row for odds in forecast.combats(view, decision, action) for row in [*attack_rows(view, odds), gap()]]
+        attacks = [attack_rows(view, odds) for odds in forecast.combats(view, decision, action)]
+        rows = [row for index, one in enumerate(attacks) for row in ([gap(), *one] if index else one)]
     if not rows and (tell := _OTHERS.get(action.verb)):
         rows = tell(view, decision, action)
     warned = warning(view, decision, action)
@@ -83,13 +84,15 @@ def _activation(view: Battle, decision: Decision, action: Action) -> list[Row]:
     expected = sum((taps * likelihood for taps, likelihood in odds.items()), Fraction(0))
     rows = [heading(f"Activate HQ {hq}")]
     rows.append(chance("succeeds", succeeds, cases, "6.1.D") if succeeds else figure("can not succeed", "", "A107"))
-    for taps, likelihood in sorted(odds.items(), reverse=True):
-        text, rule = (f"  {counted(taps, 'TAP')}", "6.1.D") if taps else ("fails", "6.1.C")
-        rows.append(chance(text, likelihood, cases, rule))
     rows.append(figure("TAPs to expect", decimal(expected), "6.1.D"))
     after = max(1, now.morale - headquarters.morale_loss(view, hq))
     rows.append(figure("Morale, whatever the die", f"{now.morale} to {after}", "6.1.G" if now.attempted else "6.1.F"))
-    return [*rows, gap(), heading("Its units"), *(_subordinate(view, unit) for unit in view.subordinates(hq))]
+    rows += [_subordinate(view, unit) for unit in view.subordinates(hq)]
+    rows += [gap(), heading("By the die")]
+    for taps, likelihood in sorted(odds.items(), reverse=True):
+        text, rule = (counted(taps, "TAP"), "6.1.D") if taps else ("fails", "6.1.C")
+        rows.append(chance(text, likelihood, cases, rule))
+    return rows
 
 
 def _subordinate(view: Battle, unit: str) -> Row:
@@ -109,7 +112,8 @@ def _place(view: Battle, decision: Decision, action: Action) -> list[Row]:
     rows = [heading(f"HQ {hq} in {hex_}")]
     for unit in view.subordinates(hq):
         there = view.unit(unit).hex
-        words = f"{counted(inside[there], 'hex', 'hexes')} away" if there in inside else "out of command"
+        words = f"{counted(inside[there], 'hex', 'hexes')} away" if inside.get(there) else "out of command"
+        words = "with the HQ" if there == hex_ else words
         rows.append(figure(f"{unit:<9} {there}", words, "7.4.1.A" if there in inside else "7.4.3.A"))
     traced = supply_and_command.loc(view, hex_, decision.side).traced
     return [*rows, figure("Line of communication", "yes" if traced else "none", "7.3")]

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from rules.engine.decisions import Action, Decision
 from rules.engine.hexes import Hex
-from rules.stlo import actions
 from rules.stlo.battle import Battle
-from rules.stlo.fire_odds import activation_odds
 from rules.stlo.glossary import TERMS
 from rules.stlo.model import SIDE_NAMES
 from rules.stlo.system import FIXED_WORDS
 from tui.browser import Page, Row
-from tui.lines import Line, line
+from tui.lines import Line
 from tui.map.model import MapModel
 from tui.menus import Option
 from tui.presenters.base import Labels, Look, Overlay, Panel, Pointed
-from tui.presenters.chances import percent
 from tui.presenters.stlo import (
     displays,
+    labels,
     logbook,
     maps,
     outlook,
@@ -37,26 +34,6 @@ from tui.reference import Term
 
 HIDING = "hidden-displays"
 """The option with which two players at one keyboard must not see each other's displays."""
-
-VERB_LABELS: Mapping[str, str] = {
-    "activate": "activate an HQ",
-    "barrage": "barrage fire",
-    "strike": "air strike",
-    "counter-battery": "counter-battery fire",
-    "pass": "pass",
-    "movement": "movement",
-    "strategic": "strategic movement",
-    "attack hasty": "hasty attack",
-    "attack deliberate": "deliberate attack",
-    "attack intensive": "intensive attack",
-    "recovery": "recovery",
-    "buildup": "build up",
-    "breakdown": "break down",
-    "entrench": "entrench",
-    "end": "end the activation",
-    "done": "done",
-    "stay": "stay, no advance",
-}
 
 
 class StLoPresenter:
@@ -94,9 +71,9 @@ class StLoPresenter:
         """The line at the top."""
         return tracks.status(view, decision, width)
 
-    def tracks(self, view: Battle, width: int) -> Sequence[Line]:
-        """Initiative, TAP, turn and weather tracks."""
-        return tracks.tracks(view, width)
+    def tracks(self, view: Battle, width: int, roomy: bool = True) -> Sequence[Line]:
+        """Initiative and TAP tracks, with room those of turn and weather as well."""
+        return tracks.tracks(view, width, roomy)
 
     def hex_lines(self, view: Battle, hex_: Hex, width: int) -> Sequence[Line]:
         """The ground and the stack of a hex."""
@@ -155,17 +132,7 @@ class StLoPresenter:
 
     def label(self, view: Battle, decision: Decision, prefix: tuple[str, ...], option: Option) -> Labels:
         """An option of the menu: what it is, and at the right what it costs or how it stands."""
-        words = (*prefix, *option.words)
-        verb = words[0]
-        declared = " ".join(words)
-        if decision.kind == "action" and declared in actions.DECLARED:
-            cost = actions.price(view, actions.DECLARED[declared])
-            return Labels(line(VERB_LABELS[declared]), line((f"{cost} TAP", "dim")) if isinstance(cost, int) else ())
-        if len(words) == 1:
-            many = f"{len(option.actions)}" if len(option.actions) > 1 else ""
-            return Labels(line(VERB_LABELS.get(verb, verb)), line((many, "dim")))
-        describe = _WORDS.get(verb)
-        return describe(view, words) if describe else Labels(line(" ".join(option.words)))
+        return labels.label(view, decision, prefix, option)
 
     def preview(self, view: Battle, decision: Decision, option: Option, width: int) -> Sequence[Line]:
         """Costs and chances of the option picked out, in a few lines."""
@@ -199,74 +166,3 @@ class StLoPresenter:
     def displays(self, view: Battle, side: str, width: int, height: int) -> Sequence[Line]:
         """The division displays with their asset boxes, side by side."""
         return displays.all_divisions(view, side, width, height)
-
-
-def _hq(view: Battle, words: tuple[str, ...]) -> Labels:
-    hq = words[1]
-    now = view.state.hqs[hq]
-    odds = activation_odds(now.morale)
-    chance = sum((c for taps, c in odds.items() if taps), Fraction(0))
-    side = "AA" if now.attempted else "IA"
-    where = StLoPresenter().where(view, hq) or ""
-    return Labels(
-        line((f"{hq:<8}", view.scenario.hqs[hq].side), f"{where}"), line(f"{side} {now.morale}  {percent(chance):>4}")
-    )
-
-
-def _unit(view: Battle, words: tuple[str, ...]) -> Labels:
-    unit = words[1]
-    if len(words) > 2:
-        return Labels(line((unit, view.side_of(unit)), f" to {' '.join(words[2:])}"))
-    return Labels(
-        line((f"{unit:<8}", view.side_of(unit)), view.unit(unit).hex), line((str(view.strength(unit)), "dim"))
-    )
-
-
-def _asset(view: Battle, words: tuple[str, ...]) -> Labels:
-    card = view.scenario.assets[words[1]]
-    to = f" to {words[2]}" if len(words) > 2 else ""
-    values = f"{card.armor}/{card.anti_tank}" if card.asset_class != "engineer" else "+1"
-    return Labels(line((f"{card.id:<8}", card.side), f" {card.weapon}{to}"), line((values, "dim")))
-
-
-def _gun(view: Battle, words: tuple[str, ...]) -> Labels:
-    card = view.scenario.guns[words[1]]
-    used = view.state.guns[card.id].used if card.id in view.state.guns else 0
-    track = f"{'■' * used}{'□' * (card.missions - used)}"
-    left = line((f"{card.id:<8}", card.side), f" {words[2]}" if len(words) > 2 else "")
-    return Labels(left, line((track, "plain"), (f" {card.support}/{card.defensive}/{card.long_range}", "dim")))
-
-
-def _post(view: Battle, words: tuple[str, ...]) -> Labels:
-    short = view.scenario.formations[words[1]].short
-    rest = " sees ".join(words[2:])
-    return Labels(line(f"OP {short} {rest}"))
-
-
-def _loser(view: Battle, words: tuple[str, ...]) -> Labels:
-    return _asset(view, words) if words[1] in view.scenario.assets else _unit(view, words)
-
-
-def _hex(view: Battle, words: tuple[str, ...]) -> Labels:
-    here = list(view.at(words[1]))
-    name = view.board.place_names.get(words[1], "")
-    return Labels(line(words[1], (f"  {' '.join(here[:2])}", "plain")), line((name[:14], "dim")))
-
-
-_WORDS: Mapping[str, Callable[[Battle, tuple[str, ...]], Labels]] = {
-    "activate": _hq,
-    "move": _unit,
-    "engage": _unit,
-    "lose": _loser,
-    "assign": _asset,
-    "return": _asset,
-    "give": _asset,
-    "fire": _gun,
-    "disorganize": _gun,
-    "observe": _post,
-    "barrage": _hex,
-    "strike": _hex,
-    "place": _hex,
-    "advance": _hex,
-    "bomb": _hex,
-}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from rules.engine.decisions import Action, Decision
+from rules.engine.hexes import Hex
 from rules.engine.words import counted
 from rules.stlo import barrage, entrenchment, headquarters, movement, observation, recovery, supply_and_command
 from rules.stlo.battle import Battle, names
@@ -27,7 +28,7 @@ def preview(view: Battle, decision: Decision, option: Option, width: int) -> Seq
     """Costs and chances of an option; of one with more words to pick nothing."""
     action = option.action
     if action is None:
-        return ()
+        return _so_far(view, decision)
     odds = forecast.fire(view, decision, action)
     if odds is not None and action.verb != "observe":
         return fire_lines(view, decision, odds)
@@ -37,6 +38,12 @@ def preview(view: Battle, decision: Decision, option: Option, width: int) -> Seq
     tell = _VERBS.get(action.verb)
     words = tell(view, decision, action) if tell else warning(view, decision, action)
     return [line(words)] if words else ()
+
+
+def _so_far(view: Battle, decision: Decision) -> Sequence[Line]:
+    """The fire with the guns named so far, while the next one or its intensity is being picked."""
+    odds = forecast.fire(view, decision, Action("done"))
+    return [line(("so far: ", "dim"), *one) for one in fire_lines(view, decision, odds)[:1]] if odds else ()
 
 
 def brief(results: Mapping[str, Fraction]) -> str:
@@ -155,9 +162,21 @@ def _move(view: Battle, decision: Decision, action: Action) -> str:
     by = way.path(hex_)[1:-1]
     words = f"{unit}: {gait.points(way.costs[hex_])} of {counted(gait.allowance, 'point')}"
     words += f" by {' '.join(by)}" if by else ""
-    near = [there for there in view.board.grid.adjacent(hex_) if there in view.occupied(enemy(decision.side))]
-    foes = ", ".join(f"{there} ({names(view.at(there))})" for there in near)
+    foes = _foes_next_to(view, hex_, decision.side)
     return f"{words}; ends next to {foes}" if foes else words
+
+
+def _bomb(view: Battle, decision: Decision, action: Action) -> str:
+    return f"{names(view.at(action.args[0]))}: disrupted, and a step is lost"
+
+
+def _advance(view: Battle, decision: Decision, action: Action) -> str:
+    return f"next to {_foes_next_to(view, action.args[0], decision.side) or 'no enemy'}"
+
+
+def _foes_next_to(view: Battle, hex_: Hex, side: str) -> str:
+    near = [there for there in view.board.grid.adjacent(hex_) if there in view.occupied(enemy(side))]
+    return ", ".join(f"{there} ({names(view.at(there))})" for there in near)
 
 
 def _lose(view: Battle, decision: Decision, action: Action) -> str:
@@ -170,5 +189,6 @@ def _reorganize(view: Battle, decision: Decision, action: Action) -> str:
 
 _VERBS: Mapping[str, Callable[[Battle, Decision, Action], str]] = {
     "activate": _activation, "barrage": _barrage, "observe": _observe, "place": _place, "recovery": _recovery,
-    "entrench": _entrench, "move": _move, "lose": _lose, "buildup": _reorganize, "breakdown": _reorganize,
+    "entrench": _entrench, "move": _move, "lose": _lose, "bomb": _bomb, "advance": _advance,
+    "buildup": _reorganize, "breakdown": _reorganize,
 }  # fmt: skip

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 from rules.engine.decisions import Decision
 from rules.engine.hexes import Hex
+from rules.engine.words import counted
 from rules.stlo.battle import Battle
 from rules.stlo.model import SIDE_NAMES, SIDES
 from rules.stlo.state import OVER
@@ -49,8 +50,8 @@ def status(battle: Battle, decision: Decision | None, width: int) -> Line:
     return columns(left, right, width)
 
 
-def tracks(battle: Battle, width: int) -> Sequence[Line]:
-    """Initiative, TAPs, turn and weather on their tracks."""
+def tracks(battle: Battle, width: int, roomy: bool = True) -> Sequence[Line]:
+    """Initiative and TAPs on their tracks, with room turn and weather as well."""
     state = battle.state
     shown: list[Line] = [line(("INITIATIVE  -2 -1  0", "title"))]
     for side in SIDES:
@@ -66,6 +67,8 @@ def tracks(battle: Battle, width: int) -> Sequence[Line]:
         here = active is not None and active.taps == box
         taps.append((f"[{box}]" if here else f" {box} ", "key" if here else "dim"))
     shown.append(taps)
+    if not roomy:
+        return shown
     turns: list[Piece] = [("TURN       ", "title")]
     for turn in range(1, battle.charts.turns + 1):
         here = turn == state.turn
@@ -129,7 +132,7 @@ def _ground_notes(battle: Battle, hex_: Hex) -> list[str]:
             notes.append(f"OP of the {scenario.formations[formation].short}")
     active = battle.state.active
     if active is not None and active.hex == hex_:
-        notes.append(f"HQ {active.hq}, {active.taps} TAPs")
+        notes.append(f"HQ {active.hq}, {counted(active.taps, 'TAP')}")
     return notes
 
 
