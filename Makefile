@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PLAYED := $(VENV)/.ready-to-play
 TESTED := $(VENV)/.ready-to-test
 
-.PHONY: help play test check rules-table bench clean
+.PHONY: help play test check rules-table bench bench-screen clean
 
 help:
 	@echo "make play         play the game"
@@ -16,6 +16,7 @@ help:
 	@echo "make check        style, types, import contracts"
 	@echo "make rules-table  which entries of the rules catalogue have a test"
 	@echo "make bench        measure speed"
+	@echo "make bench-screen measure the screen, key by key, against plain curses"
 	@echo "make clean        remove what was built"
 
 $(BIN)/python:
@@ -48,6 +49,9 @@ bench: $(TESTED)
 	@$(BIN)/python -m tests.bench.bench_rules
 	@$(BIN)/python -m tests.bench.bench_start
 	@$(BIN)/python -m tests.bench.bench_map
+
+bench-screen: $(TESTED)
+	@$(BIN)/python -m tests.bench.bench_screen
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info

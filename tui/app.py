@@ -317,8 +317,10 @@ class BocageApp(App[int], inherit_bindings=False):
             panel.restyle(self.styles_of)
         if redress := getattr(screen, "redress", None):
             redress()
-        if rebind := getattr(screen, "rebind", None):
-            rebind(self.keymap)
+        if isinstance(screen, GameScreen):
+            screen.rebind(self.keymap)
+        if session := getattr(screen, "session", None):
+            session.confirmations = self.settings.confirmations
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Without colours what is left of them in Textual's own widgets is taken away; else all styles are ours."""

@@ -54,6 +54,10 @@ class Menu:
         """The action that finishes or declines, if it is legal."""
         return next((action for action in self._all if action in FINISHING), None)
 
+    def prefix_of(self, option: Option) -> tuple[str, ...]:
+        """The words picked before an option; none before one that finishes, which is an action by itself."""
+        return () if option.last in FINISHING else self.prefix
+
     @property
     def selected(self) -> Option | None:
         """The option picked out, None in an empty menu."""

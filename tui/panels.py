@@ -115,6 +115,8 @@ def _wanted(session: Session) -> Sequence[tuple[str, str]]:
         return [(id_, IN_BROWSER[id_.split()[-1]][0]) for id_ in ids]
     if lookup.sight_from:
         return [("take", "look"), ("back", "drop"), ("find", "find")]
+    if session.panel and session.decision is not None:
+        return [("page-down page-up", "scroll"), ("close", "close"), ("palette", "commands"), ("help", "help")]
     if session.decision is None:
         ids = ["log", "victory", "units", "rules", "quit", "help"]
     else:
@@ -182,7 +184,7 @@ def _menu_lines(session: Session, width: int, height: int) -> list[Line]:
     rows = height - 1
     first = max(0, min(menu.index - rows // 2, len(options) - rows))
     for index in range(first, min(first + rows, len(options))):
-        prefix = () if options[index].last in FINISHING else menu.prefix
+        prefix = menu.prefix_of(options[index])
         labels = session.presenter.label(session.view, decision, prefix, options[index])
         picked = index == menu.index
         number = f"{index + 1}" if index < 9 else " "
@@ -225,7 +227,7 @@ def _asked(session: Session, width: int) -> list[Line]:
     shown = wrap(decision.prompt, width, "title")
     for name in sorted({action.verb for action in decision.actions}):
         verb = session.game.system.verbs[name]
-        shown += [line((form(verb), "key")), *wrap(verb.help, width - 2, "plain", "  ")]
+        shown += [line((form(verb), "key")), *flow([(f"  {verb.help}", "plain")], width, 2)]
     return [*shown, line("")]
 
 

@@ -159,8 +159,9 @@ def write_new(folder: Path, header: Header, rows: Iterable[Row], facts: Mapping[
         folder.mkdir(parents=True, exist_ok=True)
         draft.touch(exist_ok=False)
         with trouble(draft):
-            db = _connection(draft, "rw")
+            db = _opened(draft, "rw")
             try:
+                _durable(db)
                 _fill(db, header, rows, facts)
             finally:
                 db.close()
@@ -226,30 +227,56 @@ def connect(path: Path) -> sqlite3.Connection:
             raise SaveError(f"{name} is a folder, not a saved game")
         if not path.is_file():
             raise SaveError(f"there is no saved game {name}")
-        with path.open("rb") as file:
-            head = file.read(100)
     except (OSError, ValueError) as error:
         raise SaveError(f"{name} can not be read: {getattr(error, 'strerror', None) or error}") from None
-    if not head.startswith(b"SQLite format 3\0") or head[68:72] != _MAGIC.to_bytes(4, "big"):
-        raise SaveError(f"{name} is not a saved game")
+    # Only SQLite opens the file: closing any other handle on it would drop the locks that this process holds on it.
     writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
     with trouble(path):
-        return _connection(path, "rw" if writable else "ro")
-
-
-def _connection(path: Path, mode: str) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?mode={mode}"
-    if mode == "ro" and not path.with_name(path.name + "-wal").exists():
-        uri += "&immutable=1"
-    db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=10)
+        db = _opened(path, "rw" if writable else "ro")
     try:
-        if mode == "rw":
-            db.execute("PRAGMA journal_mode = WAL").fetchone()
-            db.execute("PRAGMA synchronous = FULL")
-        return db
+        _check_kind(db, path)
+        with trouble(path):
+            return _durable(db) if writable else db
     except BaseException:
         db.close()
         raise
+
+
+def _check_kind(db: sqlite3.Connection, path: Path) -> None:
+    """Raise SaveError unless a file is one of ours."""
+    name = shown(str(path), 200)
+    try:
+        (kind,) = db.execute("PRAGMA application_id").fetchone()
+    except sqlite3.OperationalError as error:
+        raise SaveError(f"{name} can not be read: {shown(str(error))}") from None
+    except sqlite3.Error as error:
+        if _begins_as_ours(path):
+            raise SaveError(f"{shown(path.name)} is damaged: {shown(str(error))}") from None
+        kind = None
+    if kind != _MAGIC:
+        raise SaveError(f"{name} is not a saved game")
+
+
+def _begins_as_ours(path: Path) -> bool:
+    """Whether a file that SQLite can make nothing of begins as a saved game does, so that it was one."""
+    with suppress(OSError), path.open("rb") as file:
+        head = file.read(100)
+        return head.startswith(b"SQLite format 3\0") and head[68:72] == _MAGIC.to_bytes(4, "big")
+    return False
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    if mode == "ro" and not path.with_name(path.name + "-wal").exists():
+        uri += "&immutable=1"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=10)
+
+
+def _durable(db: sqlite3.Connection) -> sqlite3.Connection:
+    """A connection whose commits are on disk when they return, and that readers do not hold up."""
+    db.execute("PRAGMA journal_mode = WAL").fetchone()
+    db.execute("PRAGMA synchronous = FULL")
+    return db
 
 
 @contextmanager
@@ -328,7 +355,10 @@ def _meta(db: sqlite3.Connection, path: Path) -> tuple[Header, dict[str, str]]:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    found = json.loads(text)
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
     if not isinstance(found, list) or not all(type(number) is int for number in found):
         raise ValueError
     return tuple(found)

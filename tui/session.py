@@ -52,7 +52,7 @@ class Session:
         self.confirmations = False
         self._asked: tuple[str, Sequence[Line]] = ("", ())
         self._cursors: dict[str, Hex] = {}
-        self.panel = ""
+        self.panel = "" if self.decision is not None else "result"
         self.handed = ""
         self.scroll = 0
         self.before: Hex = ""
@@ -219,6 +219,9 @@ class Session:
             return
         if index is not None and self.lookup.browser is not None:
             return
+        if self._hides_the_menu():
+            self.close()
+            return
         if index is None and self._points_away():
             self._refuse_here()
             return
@@ -231,6 +234,10 @@ class Session:
         else:
             self.message = ()
             self.centre()
+
+    def _hides_the_menu(self) -> bool:
+        """Whether a panel stands where the choices are, so that none of them can be meant."""
+        return bool(self.panel) and self.decision is not None
 
     def _points_away(self) -> bool:
         """Whether the cursor has gone to a hex that no option is about, and it is such a hex that is to be taken."""
@@ -402,11 +409,16 @@ class Session:
         decision, option = self.decision, self.menu.selected
         if decision is None or option is None or self.curtain:
             return Pointed()
-        return self.presenter.pointed(self.view, decision, self.menu.prefix, option, self.cursor)
+        return self.presenter.pointed(self.view, decision, self.menu.prefix_of(option), option, self.cursor)
 
     def open_reference(self, text: str) -> None:
         """Open the rules at a paragraph, a ruling or a heading, or at what a search for some words finds."""
         self.lookup.reference(text)
+
+    @property
+    def reading(self) -> bool:
+        """Whether pages or a panel are open beside the map."""
+        return self.lookup.browser is not None or bool(self.panel)
 
     # -- lines ----------------------------------------------------------------------------------------------
 
@@ -445,6 +457,9 @@ class Session:
         if self.curtain and id_ != "take":
             return
         self.news = ()
+        if self._hides_the_menu() and id_ in ("take", "finish", "next", "previous"):
+            self.close()
+            return
         if id_ in PANEL_IDS:
             self.open(id_)
         elif id_ in BROWSER_IDS:

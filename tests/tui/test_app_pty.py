@@ -107,10 +107,17 @@ def test_settings_are_changed_in_the_game() -> None:
         terminal.wait_for("Settings")
         terminal.send(b"\x1b[C\x1b[C")
         terminal.wait_for("ascii")
+        terminal.send(b"\x1b[B\x1b[C")
+        terminal.wait_for("truecolor")
+        start = len(terminal.raw)
         terminal.send("q")
         shown(terminal)
         assert terminal.text.isascii()
-    assert "ascii" in settings_path().read_text(encoding="utf-8")
+        assert b"38;2;" in terminal.raw[start:]
+        assert b"38;5;" not in terminal.raw[start:]
+    kept = settings_path().read_text(encoding="utf-8")
+    assert 'glyphs = "ascii"' in kept
+    assert 'colours = "truecolor"' in kept
 
 
 def test_confirmations_ask_once_and_can_be_switched_off() -> None:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -425,3 +427,25 @@ def test_the_home_folder_is_the_systems_unless_named(monkeypatch: pytest.MonkeyP
     assert saves.home() == tmp_path
     monkeypatch.delenv("BOCAGE_HOME")
     assert saves.home().name == "bocage"
+
+
+def test_listing_the_games_leaves_the_locks_of_an_open_game_alone(tmp_path: Path) -> None:
+    """A second handle that this process closes must not drop its own locks: another process could then cut in."""
+    with SavedGame.create("st-lo", 7, folder=tmp_path) as saved:
+        first = next(iter(saved.game.decision.actions))  # type: ignore[union-attr]
+        list_games(tmp_path)
+        other = "import sys; from tui.saves import SavedGame; SavedGame.open(sys.argv[1]).close(); print('closed')"
+        done = subprocess.run(
+            [sys.executable, "-c", other, str(saved.path)], capture_output=True, text=True, check=True, timeout=60
+        )
+        assert done.stdout.strip() == "closed"
+        saved.play(first)
+        played = list(saved.game.actions)
+        with SavedGame.open(saved.path) as again:
+            assert list(again.game.actions) == played
+        # The file itself holds it, whatever becomes of this process's own write-ahead log.
+        counted = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('select count(*) from actions').fetchone()[0])"
+        done = subprocess.run(
+            [sys.executable, "-c", counted, str(saved.path)], capture_output=True, text=True, check=True, timeout=60
+        )
+        assert int(done.stdout) == len(played)

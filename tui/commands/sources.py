@@ -41,6 +41,8 @@ def numbered_lines(file: str) -> Iterator[tuple[int, str]]:
     Raises CommandError for a file that is missing or a folder, BadLine for one that is too large or no UTF-8 text.
     """
     if file == STDIN:
+        if sys.stdin is None:
+            raise CommandError("standard input is closed")
         yield from _decoded(sys.stdin.buffer)
         return
     try:

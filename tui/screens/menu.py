@@ -81,6 +81,9 @@ class ListScreen(GameScreen):
 
     def redraw(self) -> None:
         """The title, the list with the picked line marked, and the notes."""
+        if not self.is_attached or not self.query(LinePanel):
+            # Called for later, and left or replaced by another screen meanwhile.
+            return
         panel = self.query_one("#list", LinePanel)
         width, height = max(1, min(panel.size.width - 4, WIDEST)), panel.size.height
         notes = [one for note in self.make_notes() for one in wrap(note, width, "dim")]

@@ -12,6 +12,7 @@ from tui import typed
 from tui.completion import Completer
 from tui.entry import TypedLine
 from tui.keys import DIGITS
+from tui.layout import layout
 from tui.lines import Line, LinePanel, line
 from tui.map import HexMap
 from tui.map.geometry import Zoom
@@ -27,9 +28,6 @@ ENTRIES = {
 }
 """What can be typed, for each purpose of the entry line."""
 
-
-DISPLAYS = 18
-"""Lines of the displays of both sides on a terminal that is large enough for them."""
 
 READING = ("up", "down", "pageup", "pagedown")
 """Keys that go through the pages even while words to look for are typed."""
@@ -97,11 +95,11 @@ class PlayScreen(GameScreen):
         return self.query_one(f"#{id_}", LinePanel)
 
     def on_resize(self, event: Resize) -> None:
-        """Share the room out anew: a high terminal gets a longer log, a large one the displays."""
-        width, height = event.size
-        self._panel("displays").styles.height = DISPLAYS if width >= 190 and height >= 56 else 0
-        self._panel("log").styles.height = 1 if height < 30 else 6
-        self._panel("decision").styles.height = 4 if height < 36 else 5
+        """Share the room out anew."""
+        found = layout(*event.size)
+        self._panel("displays").styles.height = found.displays
+        self._panel("log").styles.height = found.log
+        self._panel("decision").styles.height = found.decision
         self.call_after_refresh(self.redraw)
 
     def redraw(self) -> None:
@@ -129,10 +127,9 @@ class PlayScreen(GameScreen):
         return [asked[0], self._completer.line(width), *[line("")] * (len(asked) - 3), entry]
 
     def _column(self) -> int:
-        """Give the column beside the map its width, which it has once it is laid out: more while pages are open."""
-        side, width = self.query_one("#side"), self.size.width
-        narrow, reading = (34, 46) if width < 110 else (40, 56) if width < 160 else (56, 56)
-        wanted = reading if self.session.lookup.browser is not None else narrow
+        """Give the column beside the map its width, which it has once it is laid out: more while something is read."""
+        side = self.query_one("#side")
+        wanted = layout(*self.size, self.session.reading).column
         if side.styles.width is None or side.styles.width.value != wanted:
             side.styles.width = wanted
         return wanted

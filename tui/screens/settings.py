@@ -117,8 +117,9 @@ class KeysScreen(ListScreen):
         ]
 
     def _explanation(self) -> Sequence[str]:
-        return ["Take a line, then press the key that it is to have as well. Less takes its last key away, more gives "
-                "it its own keys back."]  # fmt: skip
+        take, less, more = (self.keymap.key(f"list-{name}") for name in ("take", "less", "more"))
+        return [f"{take} and then a key gives that key to a command. {less} takes its last key away, {more} gives it "
+                "its own keys back."]  # fmt: skip
 
     def _wait(self, one: Command) -> None:
         self.waiting, self._wanted = one, ""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.ecouves import camouflage, duties, fire_reach
 from rules.ecouves.field import Field
+from rules.ecouves.grouping import OFF_PLAY
 from rules.ecouves.model import SIDE_NAMES, UnitCard, enemy
 from rules.engine.decisions import Refusal
 from rules.engine.words import counted
@@ -90,20 +91,18 @@ def unit_line(field: Field, unit: UnitCard, width: int) -> Line:
         left: Line = line((f" {unit.id:<10}", "dim"), (f" {away(field, unit)}", "dim"))
     else:
         hexes = " ".join(dict.fromkeys(field.counter(counter).hex for counter in here))
-        lost = _lost(field, unit)
         marks = sorted({mark for counter in here for mark in words.marks(field, counter)})
-        form = f" {len(here)}/{len(unit.sections)}" if card.section else ""
-        left = [(f" {unit.id:<10}", unit.side), (f" {hexes}{form}", "plain")]
-        left = [*left, *[(f" {mark}", "warn") for mark in marks], (f" {lost}", "warn")]
+        left = [(f" {unit.id:<10}", unit.side), (f" {hexes}", "plain"), *_form(field, unit, card.section)]
+        left = [*left, *[(f" {mark}", "warn") for mark in marks]]
     return columns(left, right, width)
 
 
-def _lost(field: Field, unit: UnitCard) -> str:
-    """The sections that are lost for good."""
-    gone = [field.counter(section).place for section in unit.sections]
-    dead, left = gone.count("eliminated"), gone.count("exited")
-    parts = [f"{dead} lost"] if dead else []
-    return ", ".join([*parts, f"{left} gone"] if left else parts)
+def _form(field: Field, unit: UnitCard, split: bool) -> list[Piece]:
+    """Of a split unit how many of its sections are not lost, of how many."""
+    if not split:
+        return []
+    whole = len(unit.sections) - sum(field.counter(one).place in OFF_PLAY for one in unit.sections)
+    return [(f" {whole}/{len(unit.sections)}", "plain" if whole == len(unit.sections) else "warn")]
 
 
 def away(field: Field, unit: UnitCard) -> str:
@@ -126,7 +125,7 @@ def reinforcements(field: Field, side: str, width: int) -> Sequence[Line]:
         found = coming(field, owner)
         shown.append([(f"{SIDE_NAMES[owner]} entries", owner)])
         for arrival, units in found:
-            shown.append([(f" {arrival.formation}, {counted(len(units), 'unit')} due", "title")])
+            shown += words.fold(f"{arrival.formation}, {counted(len(units), 'unit')} due", width, "title")
             shown += words.fold(arrival_words(field, arrival), width, indent=2)
             entered = field.state.entered.get(arrival.formation, 0)
             if arrival.per_turn:

@@ -107,8 +107,9 @@ def _due(field: Field, width: int) -> list[Piece]:
         when = "now" if arrival.turn <= field.state.turn else f"t{arrival.turn}"
         name = arrival.formation.partition(" ")[0]
         style = "plain" if when == "now" else "dim"
-        more: list[Piece] = [(f"{name} ", arrival.side), (f"{len(units)} {when}  ", style)]
-        if width_of(found) + width_of(more) > width + 2:
+        between: list[Piece] = [("  ", "plain")] if found else []
+        more: list[Piece] = [*between, (f"{name} ", arrival.side), (f"{len(units)} {when}", style)]
+        if width_of(found) + width_of(more) > width:
             break
         found += more
     return found or [("nobody", "dim")]

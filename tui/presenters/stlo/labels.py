@@ -85,7 +85,7 @@ def _asset(view: Battle, decision: Decision, words: tuple[str, ...]) -> Labels:
     """An asset, with whom it would join if that can be another one, and what it is worth."""
     card = view.scenario.assets[words[1]]
     to = f" to {words[2]}" if len(words) > 2 and len(decision.context.get("units", ())) > 1 else ""
-    values = "+1 to the die" if card.asset_class == "engineer" else f"armour {card.armor} AT {card.anti_tank}"
+    values = "+1 to the die" if card.asset_class == "engineer" else f"arm {card.armor} AT {card.anti_tank}"
     left = line((f"{card.id:<8}", card.side), f" {'eng.' if card.asset_class == 'engineer' else card.weapon}{to}")
     return Labels(left, line((values, "dim")))
 

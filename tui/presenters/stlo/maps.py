@@ -96,6 +96,8 @@ def _unit_at(battle: Battle, hex_: Hex) -> str | None:
 
 
 def _radius(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
+    if look.cursor not in battle.board.land:
+        return {}
     side = battle.occupier(look.cursor) or look.side
     inside = supply_and_command.radius(battle, look.cursor, side)
     return {hex_: OverlayCell(str(steps), STYLES[side]) for hex_, steps in inside.items()}

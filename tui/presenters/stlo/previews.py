@@ -37,12 +37,12 @@ def preview(view: Battle, decision: Decision, option: Option, width: int) -> Seq
         return combat_lines(attacks)
     tell = _VERBS.get(action.verb)
     words = tell(view, decision, action) if tell else warning(view, decision, action)
-    return [line(words)] if words else ()
+    return [line(part) for part in words.split("\n")] if words else ()
 
 
 def _so_far(view: Battle, decision: Decision) -> Sequence[Line]:
     """The fire with the guns named so far, while the next one or its intensity is being picked."""
-    odds = forecast.fire(view, decision, Action("done"))
+    odds = forecast.fire(view, decision, Action("done")) if decision.kind in forecast.FIRES else None
     return [line(("so far: ", "dim"), *one) for one in fire_lines(view, decision, odds)[:1]] if odds else ()
 
 
@@ -107,7 +107,7 @@ def _barrage(view: Battle, decision: Decision, action: Action) -> str:
     shots = tuple(Shot(gun, _intensity(view, gun)) for gun in sums)
     chances = brief(barrage_odds(view, hex_, shots, ov).chances)
     short = view.scenario.formations[formation].short
-    return f"OP {short} in {place}, OV {ov}: {counted(len(sums), 'gun')} at their most make {best}: {chances}"
+    return f"OP {short} in {place}, OV {ov}: {counted(len(sums), 'gun')} at their most make {best}\n{chances}"
 
 
 def _intensity(view: Battle, gun: str) -> str:
