@@ -110,10 +110,11 @@ class BocageApp(App[int], inherit_bindings=False):
     def on_ready(self) -> None:
         """Show the first frame."""
         self._one_start.release()
-        # What is loaded by now stays: the collector need not look through it again and again.
-        gc.collect(1)
-        gc.freeze()
-        gc.enable()
+        if not gc.isenabled():
+            # What was loaded meanwhile stays: the collector need not look through it again and again.
+            gc.collect(1)
+            gc.freeze()
+            gc.enable()
 
     def _leave(self, _: None = None) -> None:
         self.exit(0)
@@ -139,6 +140,7 @@ class BocageApp(App[int], inherit_bindings=False):
             self._sides = presenter.styles
             self.styles_of = self._styles()
         session = Session(saved, presenter, self.keymap)
+        session.glyphs = self.look.glyphs
         session.confirmations = self.settings.confirmations
 
         def closed(_: None) -> None:
@@ -379,6 +381,9 @@ class BocageApp(App[int], inherit_bindings=False):
         """After a stop the terminal shows another program's text: send everything."""
         self._report_clicks_only()
         self.screen.refresh(layout=True)
+
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Leave the pointer as it is: old terminals would print the code for its shape."""
 
     def _report_clicks_only(self) -> None:
         if self._driver is not None and not self.is_headless:

@@ -53,7 +53,7 @@ class TypedLine:
             case "ctrl+k":
                 self._cut(self.at, len(self.text))
             case "ctrl+w":
-                self._cut(len(self.text[: self.at].rstrip().rpartition(" ")[0]), self.at)
+                self._cut(self.text[: self.at].rstrip().rfind(" ") + 1, self.at)
             case "up" | "down":
                 self._recall(1 if key == "down" else -1)
             case _ if character is not None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from tui.browser import laid_out
 from tui.keys import key_name
 from tui.lines import Line, Piece, columns, flow, line, width_of, wrap
-from tui.menus import FINISHING
+from tui.map.legend import legend
+from tui.palette import DARK
 from tui.reference import form
 from tui.registry import IN_BROWSER
 from tui.typed import TYPED
@@ -50,7 +51,8 @@ def decision_lines(session: Session, width: int, rows: int) -> Sequence[Line]:
     decision = session.decision
     if session.curtain and decision is not None:
         name = session.presenter.side_name(decision.side)
-        return [line((f"The {name} player decides. Hand over the keyboard, then press Enter.", "title"))]
+        key = session.keymap.key("take")
+        return [line((f"The {name} player decides. Hand over the keyboard, then press {key}.", "title"))]
     middle = list(session.message) or (_news(session) if rows <= LOW else []) or list(_preview(session, width))
     return [_head(session), *_fit(middle, width, rows - 2), keys_line(session, width)]
 
@@ -144,7 +146,7 @@ def side_lines(session: Session, width: int, height: int) -> Sequence[Line]:
         return _panel_lines(session, width, height)
     shown: list[Line] = [*session.presenter.tracks(session.view, width, height >= ROOMY), line("")]
     here = list(session.presenter.hex_lines(session.view, session.cursor, width))
-    most = max(8, height * 2 // 5 if height >= ROOMY else height - len(shown) - len(here) - 1)
+    most = max(8, height // 3 if height >= ROOMY else height - len(shown) - len(here) - 1)
     menu_height = min(len(session.menu.options) + 1, most)
     room = height - len(shown) - menu_height - 1
     if len(here) > room:
@@ -217,7 +219,19 @@ def _panel(session: Session, width: int) -> tuple[str, Sequence[Line]]:
 
 def _help(session: Session, width: int) -> Sequence[Line]:
     """What is asked now and how it is answered, the keys, and what can be typed."""
-    return [*_asked(session, width), *_keys(session, width), *_typed(width)]
+    return [*_asked(session, width), *_keys(session, width), *_typed(width), *_signs(session, width)]
+
+
+def _signs(session: Session, width: int) -> list[Line]:
+    """The signs of the map, without those that only other systems use."""
+    presenter, system = session.presenter, session.game.system
+    first, second = (presenter.side_name(side) for side in system.sides)
+    letters = session.map_model().letters
+    shown: list[Line] = [line(("SIGNS OF THE MAP", "title"))]
+    for sign in legend(DARK, session.glyphs, (first, second), (letters[system.sides[0]], letters[system.sides[1]])):
+        if not sign.words.endswith(presenter.foreign_signs):
+            shown += _explained(sign.text, sign.words, width)
+    return shown
 
 
 def _asked(session: Session, width: int) -> list[Line]:

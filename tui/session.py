@@ -14,6 +14,7 @@ from rules.engine.game import Game
 from rules.engine.hexes import Hex
 from tui import panels
 from tui.browser import Do
+from tui.glyphs import GlyphSet
 from tui.lines import Line, line
 from tui.lookup import LookUp
 from tui.map.model import MapModel
@@ -50,6 +51,7 @@ class Session:
         self.presenter = presenter
         self.keymap = keymap or Keymap()
         self.confirmations = False
+        self.glyphs: GlyphSet = "unicode"
         self._asked: tuple[str, Sequence[Line]] = ("", ())
         self._cursors: dict[str, Hex] = {}
         self.panel = "" if self.decision is not None else "result"
@@ -135,7 +137,13 @@ class Session:
 
     def _menu(self) -> Menu:
         decision = self.decision
-        return Menu(decision.actions, decision.kind in self.presenter.flat) if decision is not None else Menu(())
+        if decision is None:
+            return Menu(())
+        menu = Menu(decision.actions, decision.kind in self.presenter.flat)
+        if decision.kind in self.presenter.finish_first and menu.finishing is not None:
+            # An Enter out of habit shall move nothing that is mostly left where it is.
+            menu.index = len(menu.options) - 1
+        return menu
 
     def _hexes_of(self, event: Event) -> list[Hex]:
         """The hexes that an event is about: where it happened, and the ends of a way."""
@@ -171,7 +179,7 @@ class Session:
             self.cursor = hex_
             if self.menu.flat:
                 self._pick_nearest()
-        elif self.menu.flat or self._from_here():
+        elif self.presenter.flat or self._from_here():
             self.cursor = self._pick_nearest() or self.cursor
         elif option is not None and not (self.picks_hexes() and self.cursor in self.legal_hexes()):
             self.cursor = self.word_hex(option) or self.cursor

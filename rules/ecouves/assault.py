@@ -264,4 +264,3 @@ def assault_odds(
     figures = assault_arithmetic.figures(field, combat)
     told = not unknown or supposed is not None
     return AssaultOdds(combat, figures, unknown, assault_arithmetic.chances(field, figures) if told else {})
-

@@ -249,7 +249,8 @@ def placed(field: Field, unit: str) -> bool:
 
 def area_of(field: Field, arrival: Arrival) -> frozenset[Hex]:
     """The hexes in which a formation sets up (L.1)."""
-    return frozenset(h for name in arrival.areas for h in field.board.areas.get(name, frozenset()))
+    areas = (field.board.areas.get(name, frozenset()) for name in arrival.areas)
+    return field.memo(("set-up area", arrival.formation), lambda: frozenset[Hex]().union(*areas))
 
 
 def placing_refusal(field: Field, unit: str, hex_: Hex, *, split: bool) -> Refusal | None:

@@ -273,6 +273,6 @@ def reassignment_decision(battle: Battle, side: str) -> Decision:
         return None
 
     return Decision(
-        side, "reassignment", "Which assets go back to their division? They can be used again from the next turn.",
+        side, "reassignment", "Which assets go back? They can be used again from the next turn.",
         candidates, refuse, {"assets": tuple(_own(battle, side, "unit"))},
     )  # fmt: skip

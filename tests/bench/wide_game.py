@@ -71,7 +71,8 @@ def _moved(value: Any, hexes: frozenset[str]) -> Any:
     if isinstance(value, tuple | frozenset):
         return type(value)(_moved(one, hexes) for one in value)
     if is_dataclass(value) and not isinstance(value, type | Grid):
-        return replace(value, **{one.name: _moved(getattr(value, one.name), hexes) for one in fields(value) if one.init})
+        changed = {one.name: _moved(getattr(value, one.name), hexes) for one in fields(value) if one.init}
+        return replace(value, **changed)
     return value
 
 

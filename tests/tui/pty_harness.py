@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 import pyte
 
@@ -63,8 +64,8 @@ class Terminal:
         self.last_byte = 0.0
         self.answers = True
         self.shows = True
-        self.screen = pyte.Screen(columns, lines)
-        self._stream = pyte.ByteStream(self.screen)
+        self.screen: Any = pyte.Screen(columns, lines)
+        self._stream: Any = pyte.ByteStream(self.screen)
         self._waiting = b""
         self.fd, slave = pty.openpty()
         self._set_size()
@@ -81,7 +82,8 @@ class Terminal:
 
         self.process = subprocess.Popen(
             [*command, *arguments], cwd=ROOT, stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
-            preexec_fn=prepare, env={name: value for name, value in known.items() if value is not None},
+            preexec_fn=prepare,  # noqa: PLW1509 - no thread of a test runs while it starts a program
+            env={name: value for name, value in known.items() if value is not None},
         )  # fmt: skip
         self.modes_before = termios.tcgetattr(slave)
         self._slave = slave
@@ -146,7 +148,10 @@ class Terminal:
 
     def wait_for(self, wanted: str | Callable[[], bool], patience: float = PATIENCE) -> None:
         """Read until a text is on the screen or something holds. Raises AssertionError if that does not come."""
-        holds = (lambda: wanted in self.text) if isinstance(wanted, str) else wanted
+
+        def holds() -> bool:
+            return wanted in self.text if isinstance(wanted, str) else wanted()
+
         end = time.monotonic() + patience
         while not holds():
             if time.monotonic() > end:

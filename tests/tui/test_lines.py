@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tui.lines import columns, cut, flow, line, text_of, width_of, wrap
+import pytest
+
+from tui.lines import Line, changed_cells, columns, cut, flow, line, text_of, width_of, wrap
 from tui.styles import to_ascii
 
 
@@ -49,3 +51,22 @@ def test_flow_of_at_most_some_lines_ends_in_dots() -> None:
 
 def test_flow_cuts_what_has_no_blank() -> None:
     assert [text_of(row) for row in flow(line("日本語の長い名前"), 6)] == ["日本語"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "span"),
+    [
+        ([("abc", "plain")], [("abc", "plain")], None),
+        ([("abc", "plain")], [("a", "plain"), ("bc", "plain")], None),
+        ([("abc", "plain")], [("abc  ", "plain")], None),
+        ([("abc", "plain")], [("axc", "plain")], (1, 2)),
+        ([("abc", "plain")], [("abc", "title")], (0, 3)),
+        ([("abc", "plain")], [], (0, 3)),
+        ([], [("  x", "plain")], (2, 3)),
+        ([("a–c", "plain")], [("a–d", "plain")], (2, 3)),
+        ([("漢字", "plain")], [("漢", "plain")], (0, 10)),
+        ([("0123456789abc", "plain")], [("0123456789xyz", "plain")], None),
+    ],
+)
+def test_only_the_cells_that_differ_are_sent(before: Line, after: Line, span: tuple[int, int] | None) -> None:
+    assert changed_cells(before, after, 10) == span

@@ -444,7 +444,10 @@ def test_listing_the_games_leaves_the_locks_of_an_open_game_alone(tmp_path: Path
         with SavedGame.open(saved.path) as again:
             assert list(again.game.actions) == played
         # The file itself holds it, whatever becomes of this process's own write-ahead log.
-        counted = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('select count(*) from actions').fetchone()[0])"
+        counted = (
+            "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); "
+            "print(db.execute('select count(*) from actions').fetchone()[0])"
+        )
         done = subprocess.run(
             [sys.executable, "-c", counted, str(saved.path)], capture_output=True, text=True, check=True, timeout=60
         )

@@ -165,13 +165,18 @@ def test_putting_back_a_terminal_that_is_gone_raises_nothing() -> None:
     modes.restore()
 
 
+def fill(line: int) -> None:
+    """Write until nothing more is taken."""
+    while True:
+        os.write(line, b"x" * 4096)
+
+
 def test_a_stuck_line_does_not_hold_the_end_up() -> None:
     line, terminal = pty.openpty()
     try:
         os.set_blocking(terminal, False)
         with pytest.raises(BlockingIOError):
-            while True:
-                os.write(terminal, b"x" * 4096)
+            fill(terminal)
         os.set_blocking(terminal, True)
         Modes(terminal).restore()
         assert os.get_blocking(terminal)

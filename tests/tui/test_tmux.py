@@ -30,9 +30,8 @@ class Tmux:
         environ = {**os.environ, "LC_ALL": "C.UTF-8"}
         for name in ("TMUX", "NO_COLOR", "COLORTERM"):
             environ.pop(name, None)
-        self._tmux(
-            "-f", os.devnull, "-u", "new-session", "-d", "-x", "120", "-y", "40", "-c", str(ROOT), command, environ=environ
-        )
+        size = ("-x", "120", "-y", "40")
+        self._tmux("-f", os.devnull, "-u", "new-session", "-d", *size, "-c", str(ROOT), command, environ=environ)
 
     def _tmux(self, *arguments: str, environ: dict[str, str] | None = None) -> str:
         done = subprocess.run(
@@ -74,6 +73,11 @@ class Tmux:
         subprocess.run(["tmux", "-L", self.name, "kill-server"], capture_output=True, check=False)
 
 
+def differs(before: str) -> Callable[[str], bool]:
+    """Whether a screen is another one than before."""
+    return lambda text: text != before
+
+
 @pytest.fixture
 def tmux(request: pytest.FixtureRequest) -> Iterator[Tmux]:
     started = Tmux(request.param)
@@ -108,7 +112,7 @@ def test_a_whole_turn_is_played_by_keys(tmux: Tmux) -> None:
             tmux.type(":end")
         else:
             tmux.keys("e")
-        tmux.wait_for(lambda text, before=before: text != before)
+        tmux.wait_for(differs(before))
     assert "turn 2/8" in tmux.text
     tmux.keys("q")
     with pytest.raises(subprocess.CalledProcessError):

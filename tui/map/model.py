@@ -55,9 +55,9 @@ class MapModel:
     """Everything on the map. ``styles`` says of each side whether it is drawn as ``first`` or ``second``.
 
     ``letters`` are the sides' letters where the characters at hand tell sides by letter; a side without one
-    gets the first letter of its id. ``hq`` is the hex of the headquarters marker, or empty. ``outlined`` names the areas
-    of the board that are outlined, None for all. A mapping that stays the same object from one model to the next costs
-    nothing to compare.
+    gets the first letter of its id. ``hq`` is the hex of the headquarters marker, or empty. ``outlined`` names the
+    areas of the board that are outlined, None for all. A mapping that stays the same object from one model to the
+    next costs nothing to compare.
     """
 
     board: Board

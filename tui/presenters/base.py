@@ -103,7 +103,7 @@ class Presenter(Protocol):
     ``pages`` are those that a command opens, given a view and the side looking, ``books`` those that the rules
     reference offers besides its own, ``terms`` the words of the game. ``styles`` says of each side whether it is drawn
     as ``first`` or ``second``; ``flat`` names the kinds of decisions of which all options stand in one list, without
-    their verbs before them.
+    their verbs before them. Where there are any, the cursor stays near to where it was.
     """
 
     styles: Mapping[str, str]
@@ -113,6 +113,8 @@ class Presenter(Protocol):
     pages: Mapping[str, Callable[[Any, str], Page]]
     books: Mapping[str, Callable[[Any], Page]]
     terms: Sequence[Term]
+    foreign_signs: tuple[str, ...]
+    finish_first: frozenset[str]
 
     def side_name(self, side: str) -> str:
         """A side in words."""

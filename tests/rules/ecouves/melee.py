@@ -67,9 +67,7 @@ def combat(
     return tiny.drill(made, procedure, places, dice, *options, **changes)
 
 
-def retreating(
-    made: Scenario, places: Places, counters: Sequence[str], *options: str, **changes: Any
-) -> Game:
+def retreating(made: Scenario, places: Places, counters: Sequence[str], *options: str, **changes: Any) -> Game:
     """A game in which some counters retreat by result R, and that is then over."""
     return tiny.drill(
         made, lambda field: retreat.resolve(field, counters, "E.fire.R"), places, (), *options, **changes

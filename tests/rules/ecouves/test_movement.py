@@ -520,9 +520,7 @@ def test_nothing_is_asked_when_nobody_can_move() -> None:
 
 
 def test_what_lies_under_the_enemys_blanks_changes_nothing_for_a_mover() -> None:
-    scenario = made(
-        tiny.tanks("U"), tiny.tanks("Z", "german"), tiny.tanks("Y", "german"), terrain={"0505": "forest"}
-    )
+    scenario = made(tiny.tanks("U"), tiny.tanks("Z", "german"), tiny.tanks("Y", "german"), terrain={"0505": "forest"})
     one = moving(scenario, {"U": "0504", "Z": "0505 hidden", "Y": "1010"})
     two = moving(scenario, {"U": "0504", "Y": "1010"}, dummies={"GD1": "0505"})
     for game in (one, two):

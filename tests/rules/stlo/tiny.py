@@ -136,8 +136,8 @@ def substitutes(side: str, count: int) -> list[UnitCard]:
     """Substitute companies that can serve both divisions of a side."""
     faces = ("us29", "us35") if side == "us" else ("de3fj", "de352")
     return [
-        UnitCard(f"{side.upper()}{n}", "substitute", FORMATIONS[faces[0]], "", "", (3 if side == "us" else 2,), (1,), "SUB",
-                 code=str(n), faces=faces, face_anti_tank=(1, 1) if side == "us" else (2, 1))
+        UnitCard(f"{side.upper()}{n}", "substitute", FORMATIONS[faces[0]], "", "", (3 if side == "us" else 2,), (1,),
+                 "SUB", code=str(n), faces=faces, face_anti_tank=(1, 1) if side == "us" else (2, 1))
         for n in range(1, count + 1)
     ]  # fmt: skip
 

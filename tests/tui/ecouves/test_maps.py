@@ -47,8 +47,11 @@ def mixed() -> Session:
         "P": "0404 pinned", "Q-1": "0305", "Q-2": "0305", "Q-3": "0306", "R": "0602 hidden", "S": "0802 hidden",
     }  # fmt: skip
     ground = tiny.board(
-        terrain={"0502": "village", "0602": "forest", "0802": "forest", "0705": "brush", "0706": "hamlet", "0805": "town"},
-        rivers=[("0706", "0707")], brooks=[("0606", "0607")], roads=[("main", "0706 0707")], level={"0506": 3, "0406": 2},
+        terrain={
+            "0502": "village", "0602": "forest", "0802": "forest", "0705": "brush", "0706": "hamlet", "0805": "town",
+        },
+        rivers=[("0706", "0707")], brooks=[("0606", "0607")], roads=[("main", "0706 0707")],
+        level={"0506": 3, "0406": 2},
     )  # fmt: skip
     made = fires.scenario(ground, bridges=[("0706", "0707")])
     return fight(
@@ -61,7 +64,8 @@ def mixed() -> Session:
 
 
 def test_the_strongest_of_a_stack_stands_for_it() -> None:
-    field = sits.field(fight({"X": "0505", "I": "0505", "Y": "0505", "D": "0606", "P": "1111"}, phase="french-movement"))
+    places = {"X": "0505", "I": "0505", "Y": "0505", "D": "0606", "P": "1111"}
+    field = sits.field(fight(places, phase="french-movement"))
     found = maps.counters(field)["0505"]
     assert (found.label, found.symbol, found.size, found.strength, found.count) == ("X", "armour", "I", "24", 3)
 
@@ -188,7 +192,8 @@ def test_contact_shows_who_would_owe_an_assault() -> None:
 
 def test_fire_from_here_directly_and_indirectly() -> None:
     ground = tiny.board(columns=(1, 12), rows=(1, 24))
-    field = sits.field(fight({"G": "0520", "X": "0505", "P": "0909"}, phase="french-movement", made=fires.scenario(ground)))
+    places = {"G": "0520", "X": "0505", "P": "0909"}
+    field = sits.field(fight(places, phase="french-movement", made=fires.scenario(ground)))
     found = cells(field, "fire", "0520")
     assert found["0516"] == OverlayCell("d", "good")
     assert found["0506"] == OverlayCell("i", "fair")
@@ -243,7 +248,8 @@ def test_heights_and_areas() -> None:
     assert {areas[hex_].text for hex_ in field.board.areas["corner_nw"]} == {"116"}
     assert areas["3761"].text in ("GTV", "GTL", "GTD", "Rese")
     late = tiny.field(field.scenario, None, turn=17)
-    assert {cells(late, "areas")[h].text for h in field.board.areas["east_exit"] - field.board.areas["north_exit"]} == {"shut"}
+    only_east = field.board.areas["east_exit"] - field.board.areas["north_exit"]
+    assert {cells(late, "areas")[hex_].text for hex_ in only_east} == {"shut"}
     assert scoring.exit_worth(late, "german", "east_exit").halves == 0
 
 
@@ -260,7 +266,7 @@ def test_every_overlay_can_be_drawn_from_anywhere() -> None:
 
 
 def test_what_is_asked_about_stands_out() -> None:
-    sitting = fight({"X": "0505", "D": "0606", "P": "0502"})
+    sitting = fight({"X": "0505", "D": "0605", "P": "0502"})
     sitting.take()
     pick(sitting, "with", "X")
     found = sitting.map_model().highlights

@@ -455,5 +455,3 @@ def test_everything_is_shown_in_ascii_one_character_for_one() -> None:
             assert "?" not in to_ascii(text_of(one)).replace("?", "", text_of(one).count("?"))
     for one in tracks.tracks(sits.field(sitting), 38):
         assert to_ascii(text_of(one)).isascii()
-
-

@@ -110,8 +110,8 @@ def test_fire_is_a_list_of_hexes_firers_and_targets() -> None:
     assert labels(sitting) == ["0502 P | 3 firers", "end the fire | "]
     sitting.take()
     destroyers, guns, *_ = labels(sitting)
-    assert destroyers == "with D           0505 8-4-10/4* | direct"
-    assert guns == "with G           0710 10-3-5/18 | indirect"
+    assert destroyers == "D           0505 8-4-10/4* | direct"
+    assert guns == "G           0710 10-3-5/18 | indirect"
     tiny.play(sitting.game, "with X")
     sitting.renew()
     assert labels(sitting)[-1] == "fire with these | "

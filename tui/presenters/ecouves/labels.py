@@ -99,9 +99,7 @@ def _enter(field: Field, decision: Decision, words: tuple[str, ...]) -> Labels:
 
 
 def _with(field: Field, decision: Decision, words: tuple[str, ...]) -> Labels:
-    mode = str(decision.context.get("able", {}).get(words[1], ""))
-    made = _counter(field, words[1], mode)
-    return Labels([("with ", "dim"), *made.left], made.right)
+    return _counter(field, words[1], str(decision.context.get("able", {}).get(words[1], "")))
 
 
 def _concentrate(field: Field, decision: Decision, words: tuple[str, ...]) -> Labels:

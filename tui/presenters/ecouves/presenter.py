@@ -49,6 +49,11 @@ class EcouvesPresenter(Plain):
     }
     books: Mapping[str, Callable[[Field], Page]] = {"Sources of counters, map and charts": sources.page}
     terms: Sequence[Term] = terms.TERMS
+    foreign_signs: tuple[str, ...] = (
+        " infantry", "reconnaissance", "depot", "observation post", "battalion", "reduced side", "company",
+        "assets with the unit", "headquarters", "improved position", "strongpoint", "printed on the map", "steeple",
+    )  # fmt: skip
+    finish_first: frozenset[str] = frozenset()
 
     def side_name(self, side: str) -> str:
         """A side in words."""

@@ -8,7 +8,7 @@ from rules.stlo import supply_and_command
 from rules.stlo.battle import Battle
 from rules.stlo.model import SIDE_NAMES, SIDES, Formation, enemy
 from rules.stlo.reinforcements import due
-from rules.stlo.victory import tally
+from rules.stlo.victory import Item, tally
 from tui.lines import Line, Piece, columns, cut, flow, line, wrap
 from tui.presenters.base import Panel
 
@@ -180,9 +180,7 @@ def victory(battle: Battle, side: str, width: int) -> Sequence[Line]:
         [("", "plain")],
     ]
     for item in items:
-        shown.append(
-            columns(line(item.what), line((f"{item.points} of {item.worth}", "key" if item.points else "dim")), width)
-        )
+        shown.append(columns(line((f"{item.hex or 'area'} ", "title"), _short(item.what)), line(_score(item)), width))
         if item.points:
             shown += wrap(f"  {item.reason}", width, "dim", "  ")
     shown.append([("", "plain")])
@@ -191,6 +189,15 @@ def victory(battle: Battle, side: str, width: int) -> Sequence[Line]:
         here = level.low <= total <= level.high
         shown.append([(f" {span:<6} {level.level}", "key" if here else "dim")])
     return shown
+
+
+def _short(what: str) -> str:
+    """What scores, without the words that its hex says already."""
+    return what.removeprefix("ordinary depot ").removeprefix("special depot ").removeprefix("Saint-Lô, ")
+
+
+def _score(item: Item) -> Piece:
+    return (f"{item.points} of {item.worth}", "key" if item.points else "dim")
 
 
 PANELS: Mapping[str, Panel] = {

@@ -12,6 +12,7 @@ from rules.stlo.model import SIDE_NAMES
 from rules.stlo.system import FIXED_WORDS
 from tui.browser import Page, Row
 from tui.lines import Line
+from tui.map.legend import UNIT_WORDS
 from tui.map.model import MapModel
 from tui.menus import Option
 from tui.presenters.base import Labels, Look, Overlay, Panel, Pointed
@@ -50,6 +51,16 @@ class StLoPresenter:
     }
     books: Mapping[str, Callable[[Battle], Page]] = {"Sources of counters, map and charts": tables.sources_page}
     terms: Sequence[Term] = tuple(TERMS.values())
+    foreign_signs: tuple[str, ...] = (
+        *UNIT_WORDS.values(),
+        "battery",
+        "goes on",
+        "camouflaged",
+        "brushwood",
+        "hamlet",
+        "bridge",
+    )
+    finish_first: frozenset[str] = frozenset({"recon-move", "reassignment"})
 
     def side_name(self, side: str) -> str:
         """A side in words."""
