@@ -18,6 +18,7 @@ from textual.filter import LineFilter, NoColor
 from textual.geometry import Size
 from textual.screen import Screen
 
+from rules.engine.words import counted
 from tui import registry, settings
 from tui.keys import key_name
 from tui.lines import LinePanel
@@ -244,7 +245,7 @@ class BocageApp(App[int], inherit_bindings=False):
                 Choice(
                     game.title or game.path.name,
                     lambda path=game.path: self.open_file(path),  # type: ignore[misc]
-                    game.problem or (game.result if game.finished else f"turn {game.turn}, {game.actions} actions"),
+                    game.problem or (game.result if game.finished else f"turn {game.turn}, {counted(game.actions, 'action')}"),
                 )
                 for game in list_games()
             ]

@@ -82,12 +82,12 @@ def _typed(key: str) -> Iterable[tuple[str, str | None]]:
 
 def stage(
     work: Callable[[Stage, Pilot[None]], Awaitable[T]], sitting: Session, size: tuple[int, int] = SIZES[0],
-    glyphs: GlyphSet = "unicode", zoom: Zoom = "compact",
+    glyphs: GlyphSet = "unicode", zoom: Zoom = "compact", kind: type[Stage] = Stage,
 ) -> T:  # fmt: skip
-    """Show a sitting and work with it."""
+    """Show a sitting and work with it, on a stage of a kind."""
 
     async def steps() -> T:
-        app = Stage(sitting, glyphs, zoom)
+        app = kind(sitting, glyphs, zoom)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             return await work(app, pilot)

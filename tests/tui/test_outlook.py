@@ -318,8 +318,8 @@ def test_previews_tell_a_side_nothing_of_hidden_displays(before: tuple[str, ...]
     told = []
     for used, morale in ((0, 7), (3, 2)):
         state = tiny.state(
-            tiny.shipped(), turn=2, guns={"11/8": {"used": used}}, hqs={"1/8": {"morale": morale, "attempted": used > 0}},
-            assets={"1/3AT": {"ready": not used}},
+            tiny.shipped(), turn=2, guns={"11/8": {"used": used}},
+            hqs={"1/8": {"morale": morale, "attempted": used > 0}}, assets={"1/3AT": {"ready": not used}},
         )  # fmt: skip
         dice = DictatedDice((1, 6, 1, 6, 6, 6))
         options = ("hidden-displays", "counter-battery")

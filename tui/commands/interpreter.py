@@ -318,7 +318,8 @@ class Script:
         path = Path(_rest("situation-out FILE", words))
         back = moments.write(path, self._started(), self._set.place)
         if back:
-            complain(f"{path.name} holds the moment before the last {back} actions, the last between operations")
+            last = "the last action" if back == 1 else f"the last {back} actions"
+            complain(f"{path.name} holds the moment before {last}, the last between operations")
 
     def _los(self, words: Sequence[str]) -> None:
         observer, target = many("los FROM TO", words, 2)

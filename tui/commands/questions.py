@@ -6,6 +6,7 @@ from dataclasses import asdict
 from fractions import Fraction
 
 from rules.engine.hexes import Hex
+from rules.engine.words import counted
 from rules.stlo import movement, observation, supply_and_command, victory, zoc
 from rules.stlo.battle import Battle
 from rules.stlo.combat_arithmetic import total
@@ -49,7 +50,7 @@ def reach(battle: Battle, unit: str, strategic: bool = False) -> Answer:
     parts = movement.THIRDS if strategic else 1
     hexes = {h: str(Fraction(found.costs[h], parts)) for h in movement.destinations(battle, unit, found)}
     kind = "strategic movement" if strategic else "movement"
-    head = f"{unit}: {kind} to {len(hexes)} hexes"
+    head = f"{unit}: {kind} to {counted(len(hexes), 'hex', 'hexes')}"
     return Answer(
         "reach", {"unit": unit, "hexes": hexes}, (head, *wrapped("  ", [f"{h}:{c}" for h, c in hexes.items()]))
     )
@@ -59,7 +60,7 @@ def radius(battle: Battle, name: str) -> Answer:
     """The hexes within the command radius of a unit, or of the active HQ (7.4.1)."""
     unit, hex_, side = _standing(battle, name)
     hexes = sorted(supply_and_command.radius(battle, hex_, side))
-    head = f"{unit} in {hex_}: command radius of {len(hexes)} hexes"
+    head = f"{unit} in {hex_}: command radius of {counted(len(hexes), 'hex', 'hexes')}"
     return Answer("radius", {"unit": unit, "hexes": hexes}, (head, *wrapped("  ", hexes)))
 
 
@@ -78,7 +79,7 @@ def control(battle: Battle, side: str) -> Answer:
     if side not in SIDE_NAMES:
         raise CommandError(f"there is no side {side!r}; the sides are {', '.join(SIDE_NAMES)}")
     hexes = sorted(zoc.controlled(battle, side))
-    head = f"{SIDE_NAMES[side]} zones of control: {len(hexes)} hexes"
+    head = f"{SIDE_NAMES[side]} zones of control: {counted(len(hexes), 'hex', 'hexes')}"
     return Answer("zoc", {"side": side, "hexes": hexes}, (head, *wrapped("  ", hexes)))
 
 

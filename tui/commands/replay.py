@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from rules.engine.words import counted
 from tui.commands.output import CommandError
 
 HELP = "tell a saved game from its beginning"
@@ -27,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
         game = saved.game.at(0)
     last = len(actions) if arguments.to is None else arguments.to
     if last > len(actions):
-        raise CommandError(f"the game has {len(actions)} actions, so there is no action {last}")
+        raise CommandError(f"the game has {counted(len(actions), 'action')}, so there is no action {last}")
     printer = Printer(arguments.json)
     printer.put_all(map(answers.event, game.events))
     for number, action in enumerate(actions[:last], start=1):

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from rules.engine.game import Game
+from rules.engine.words import counted
 from rules.stlo import victory
 from rules.stlo.battle import Battle
 from rules.stlo.state import State
@@ -118,10 +119,10 @@ def _lines(fields: dict[str, Any]) -> Iterator[str]:
     weather, levels, vp = fields["weather"], fields["tracks"]["initiative"], fields["vp"]
     yield f"turn {fields['turn']} of {fields['turns']} ({fields['date']}), {fields['phase']} phase"
     yield f"to decide: {fields['side'] or 'nobody'}; operation {fields['operation']}"
-    yield f"weather: {weather['weather'] or 'not rolled yet'}, {weather['strikes']} air strikes"
+    yield f"weather: {weather['weather'] or 'not rolled yet'}, {counted(weather['strikes'], 'air strike')}"
     yield "initiative: " + ", ".join(f"{side} {level}" for side, level in levels.items())
     if active := fields["active"]:
-        yield f"active: HQ {active['hq']} in {active['hex']} with {active['taps']} TAPs"
+        yield f"active: HQ {active['hq']} in {active['hex']} with {counted(active['taps'], 'TAP')}"
     yield f"VP: {vp['points']} ({vp['level']})"
     yield "units:"
     for name, unit in fields["units"].items():

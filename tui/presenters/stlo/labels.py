@@ -109,9 +109,11 @@ def _post(view: Battle, decision: Decision, words: tuple[str, ...]) -> Labels:
     if len(words) < 3:
         return Labels(line(f"OP of the {short}"))
     target = words[3] if len(words) > 3 else str(decision.context.get("target", ""))
-    sees = f" sees {target}" if len(words) > 3 else ""
-    value = observation.sight(view.scenario, words[2], target).value
-    return Labels(line(f"OP {short} in {words[2]}{sees}"), line((f"OV {value}", "dim")))
+    left = line(f"OP {short} in {words[2]}{f' sees {target}' if len(words) > 3 else ''}")
+    if not target:
+        # It sees several targets, and which of them is to be picked next.
+        return Labels(left)
+    return Labels(left, line((f"OV {observation.sight(view.scenario, words[2], target).value}", "dim")))
 
 
 def _loser(view: Battle, decision: Decision, words: tuple[str, ...]) -> Labels:

@@ -14,6 +14,7 @@ from rules.ecouves.model import SIDE_NAMES, Scenario
 from rules.ecouves.sight import sight
 from rules.ecouves.state import State
 from rules.engine.hexes import Hex
+from rules.engine.words import counted
 from tui.commands.output import Answer, CommandError, wrapped
 from tui.commands.systems import one
 
@@ -40,7 +41,7 @@ def los(scenario: Scenario, observer: Hex, target: Hex) -> Answer:
     level = scenario.board.level
     verdict = "in sight" if seen.observed else "not in sight"
     lines = [
-        f"{observer} (level {level[observer]}) to {target} (level {level[target]}), {seen.distance} hexes: {verdict}",
+        f"{observer} (level {level[observer]}) to {target} (level {level[target]}), {counted(seen.distance, 'hex', 'hexes')}: {verdict}",
         f"{seen.rule}: {seen.reason}",
     ]
     if seen.line:
@@ -53,7 +54,7 @@ def reach(field: Field, words: Sequence[str]) -> Answer:
     counter = _on_map(field, one("reach COUNTER", words))
     found = movement.reach_of(field, counter)
     hexes = {h: str(Fraction(found.costs[h], 2)) for h in reaching.destinations(field, counter) if h in found.costs}
-    head = f"{counter}: movement to {len(hexes)} hexes"
+    head = f"{counter}: movement to {counted(len(hexes), 'hex', 'hexes')}"
     lines = (head, *wrapped("  ", [f"{h}:{c}" for h, c in hexes.items()]))
     return Answer("reach", {"unit": counter, "hexes": hexes}, lines)
 
@@ -74,7 +75,7 @@ def zoc(field: Field, words: Sequence[str]) -> Answer:
     if side not in SIDE_NAMES:
         raise CommandError(f"there is no side {side!r}; the sides are {', '.join(SIDE_NAMES)}")
     hexes = sorted(zones.controlled(field, side))
-    head = f"{SIDE_NAMES[side]} zones of control: {len(hexes)} hexes"
+    head = f"{SIDE_NAMES[side]} zones of control: {counted(len(hexes), 'hex', 'hexes')}"
     return Answer("zoc", {"side": side, "hexes": hexes}, (head, *wrapped("  ", hexes)))
 
 

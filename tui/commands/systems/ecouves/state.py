@@ -9,6 +9,7 @@ from rules.ecouves import scoring
 from rules.ecouves.field import Field
 from rules.ecouves.state import State
 from rules.engine.game import Game
+from rules.engine.words import counted
 from tui.commands.output import Answer
 from tui.commands.systems.ecouves.questions import score
 
@@ -103,7 +104,7 @@ def _lines(fields: dict[str, Any]) -> Iterator[str]:
     for lock in fields["locks"]:
         yield f"locked: {', '.join(lock['french'])} and {', '.join(lock['german'])}; {lock['due']} to go on"
     for gone in fields["exits"]:
-        yield f"left the map: {gone['counter']} in turn {gone['turn']}, {gone['points']} points"
+        yield f"left the map: {gone['counter']} in turn {gone['turn']}, {counted(gone['points'], 'point')}"
     if fields["result"]:
         yield f"result: {fields['result']}"
 
