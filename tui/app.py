@@ -245,7 +245,8 @@ class BocageApp(App[int], inherit_bindings=False):
                 Choice(
                     game.title or game.path.name,
                     lambda path=game.path: self.open_file(path),  # type: ignore[misc]
-                    game.problem or (game.result if game.finished else f"turn {game.turn}, {counted(game.actions, 'action')}"),
+                    game.problem
+                    or (game.result if game.finished else f"turn {game.turn}, {counted(game.actions, 'action')}"),
                 )
                 for game in list_games()
             ]

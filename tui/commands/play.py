@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from rules.engine.words import counted
 from tui.commands import look
 from tui.commands.output import CommandError, complain, harmless
 
@@ -116,7 +115,11 @@ def _opened(path: Path) -> SavedGame:
 
 
 def _wants(game: ListedGame) -> bool:
-    words = f"{harmless(game.title)}, turn {game.turn}, {counted(game.actions, 'action')}, last played {game.played[:16]}"
+    from rules.engine.words import counted
+
+    words = (
+        f"{harmless(game.title)}, turn {game.turn}, {counted(game.actions, 'action')}, last played {game.played[:16]}"
+    )
     return _yes(f"Go on with the unfinished game ({words.replace('T', ' ')})?", default=True)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from rules.engine.words import counted
 from tui.commands.output import CommandError
 
 HELP = "tell a saved game from its beginning"
@@ -28,6 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
         game = saved.game.at(0)
     last = len(actions) if arguments.to is None else arguments.to
     if last > len(actions):
+        from rules.engine.words import counted
+
         raise CommandError(f"the game has {counted(len(actions), 'action')}, so there is no action {last}")
     printer = Printer(arguments.json)
     printer.put_all(map(answers.event, game.events))

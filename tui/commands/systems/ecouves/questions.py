@@ -40,8 +40,9 @@ def los(scenario: Scenario, observer: Hex, target: Hex) -> Answer:
     }
     level = scenario.board.level
     verdict = "in sight" if seen.observed else "not in sight"
+    far = counted(seen.distance, "hex", "hexes")
     lines = [
-        f"{observer} (level {level[observer]}) to {target} (level {level[target]}), {counted(seen.distance, 'hex', 'hexes')}: {verdict}",
+        f"{observer} (level {level[observer]}) to {target} (level {level[target]}), {far}: {verdict}",
         f"{seen.rule}: {seen.reason}",
     ]
     if seen.line:
