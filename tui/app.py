@@ -260,7 +260,9 @@ class BocageApp(App[int], inherit_bindings=False):
             f"cursor on the map picks hexes and units; {key('take')} takes what it stands on.",
             f"{key('why')} says why something can not be done, {key('undo')} takes back what no die has followed, "
             f"{key('command')} plays any action by its text, {key('help')} lists the keys and what is asked now, "
-            f"{key('settings')} changes colours, characters and keys.",
+            f"{key('palette')} finds any command, {key('settings')} changes colours, characters and keys.",
+            f"{key('preview')} tells all that is known of a choice in advance, {key('what-if')} tries it out in a copy "
+            "of the game of which nothing is kept.",
             f"Everything played is on disk before it is shown. {key('quit')} leaves; the game goes on where it was. "
             "Ctrl+Z goes back to the shell for a while; fg there comes back.",
         ]

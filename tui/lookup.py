@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from tui.session import Session
 
 
+PREVIEW_WIDTH = 52
+"""Cells that the lines of a short preview may fill where it is a page."""
+
+
 class LookUp:
     """The pages that are open beside the map of a session, and what opens them.
 
@@ -69,8 +73,16 @@ class LookUp:
             case "palette":
                 return commandlist.page(session)
             case "preview":
-                return Page("Preview", lambda: self.outlook() or [note("nothing is known in advance of this", "dim")])
+                return Page("Preview", self._preview_rows)
         return session.presenter.pages[id_](session.view, session.side)
+
+    def _preview_rows(self) -> Sequence[Row]:
+        """The outlook, or at least what the lines under the map say of the choice."""
+        session, decision, option = self._session, self._session.decision, self._session.menu.selected
+        rows = self.outlook()
+        if not rows and decision is not None and option is not None and not session.curtain:
+            rows = [Row(one) for one in session.presenter.preview(session.view, decision, option, PREVIEW_WIDTH)]
+        return rows or [note("nothing is known in advance of this", "dim")]
 
     def outlook(self) -> Sequence[Row]:
         """All that is known in advance of the choice picked out, worked out once for as long as it is."""
@@ -227,7 +239,7 @@ class LookUp:
         if not self.sight_from:
             return ()
         page = self._session.presenter.sight_page(self._session.view, self.sight_from, self._session.cursor)
-        return [[*row.left, (" ", "plain"), *row.right] for row in page.fill()[:2]]
+        return [[*row.left, ("  ", "plain"), *row.right] for row in page.fill()[:2]]
 
     def sight_path(self) -> frozenset[Hex]:
         """The hexes of the line of sight that is being picked or read."""

@@ -80,7 +80,10 @@ def _head(session: Session) -> Line:
 
 
 def _fit(lines: Sequence[Line], width: int, rows: int) -> list[Line]:
-    shown = [part for one in lines for part in (flow(one, width, 2) if one else [line("")])][:rows]
+    shown: list[Line] = []
+    for one in lines:
+        if len(shown) < rows:
+            shown += flow(one, width, 2, rows - len(shown)) if one else [line("")]
     return shown + [line("")] * (rows - len(shown))
 
 

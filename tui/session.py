@@ -15,6 +15,7 @@ from rules.engine.hexes import Hex
 from tui import panels
 from tui.browser import Do
 from tui.glyphs import GlyphSet
+from tui.jumps import Jumps
 from tui.lines import Line, line
 from tui.lookup import LookUp
 from tui.map.model import MapModel
@@ -57,7 +58,7 @@ class Session:
         self.panel = "" if self.decision is not None else "result"
         self.handed = ""
         self.scroll = 0
-        self.before: Hex = ""
+        self.jumps = Jumps(self)
         self.overlay = ""
         self.message: Sequence[Line] = ()
         self.news: Sequence[Event] = ()
@@ -343,41 +344,9 @@ class Session:
         units = [(unit, hex_) for unit in self.presenter.names(view) if (hex_ := self.presenter.where(view, unit))]
         return [*units, *((place.name, place.hex) for place in view.board.places)]
 
-    def next_stack(self, by: int) -> None:
-        """Put the cursor on the next stack of the side that looks."""
-        self._cycle(sorted(self.presenter.stacks(self.view, self.side)), by)
-
-    def next_acting(self, by: int) -> None:
-        """Put the cursor on the next own unit or HQ that could do something now."""
-        decision = self.decision
-        hexes = self.presenter.acting(self.view, decision) if decision else ()
-        self._cycle(hexes, by)
-        if not hexes:
-            self.message = [line(("no unit can act now", "dim"))]
-
-    def _cycle(self, hexes: Sequence[Hex], by: int) -> None:
-        """Jump to the next of some hexes in order, round the ends."""
-        if not hexes:
-            return
-        if self.cursor in hexes:
-            index = (hexes.index(self.cursor) + by) % len(hexes)
-        else:
-            later = [i for i, h in enumerate(hexes) if h > self.cursor]
-            index = (later[0] if later else 0) if by > 0 else (later[0] - 1 if later else len(hexes) - 1)
-        self.jump(hexes[index])
-
     def jump(self, hex_: Hex) -> None:
         """Put the cursor on a hex, and remember where it was."""
-        if hex_ != self.cursor:
-            self.before = self.cursor
-        self.moved(hex_)
-
-    def jump_back(self) -> None:
-        """Go back to where the last jump began; once more leads to where it ended."""
-        if self.before:
-            self.jump(self.before)
-        else:
-            self.message = [line(("no jump yet", "dim"))]
+        self.jumps.to(hex_)
 
     def open(self, panel: str) -> None:
         """Open a panel, or close it if it is open; say so if this game has none of the kind."""
@@ -451,6 +420,11 @@ class Session:
         """The column beside the map: open pages or the open panel, else tracks, the hex here and the menu."""
         return panels.side_lines(self, width, height)
 
+    @property
+    def has_displays(self) -> bool:
+        """Whether the game has displays that could be in sight all the time."""
+        return bool(self.presenter.displays(self.view, self.side, 1, 1))
+
     def display_lines(self, width: int, height: int) -> Sequence[Line]:
         """The displays of both sides, for a terminal that has room for them all the time."""
         return () if self.curtain else self.presenter.displays(self.view, self.side, width, height)
@@ -494,11 +468,11 @@ class Session:
             case "what-if":
                 self.what_if.toggle()
             case "next-stack" | "previous-stack":
-                self.next_stack(1 if id_ == "next-stack" else -1)
+                self.jumps.next_stack(1 if id_ == "next-stack" else -1)
             case "next-acting" | "previous-acting":
-                self.next_acting(1 if id_ == "next-acting" else -1)
+                self.jumps.next_acting(1 if id_ == "next-acting" else -1)
             case "jump-back":
-                self.jump_back()
+                self.jumps.back()
             case "overlay":
                 self.next_overlay()
             case "no-overlay":

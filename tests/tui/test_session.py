@@ -161,7 +161,7 @@ def test_a_line_of_sight_is_picked_with_the_cursor() -> None:
     sitting.cursor = "2917"
     sitting.do("sight")
     sitting.moved("2725")
-    assert message(sitting).splitlines()[0] == "observed, OV 4 9 hexes"
+    assert message(sitting).splitlines()[0] == "observed, OV 4  9 hexes"
     assert "2820" in sitting.lookup.sight_path()
     assert sitting.map_model().highlights["2820"] == "path"
     assert "to which hex" in text(sitting.decision_lines(80, 4))

@@ -96,7 +96,7 @@ class PlayScreen(GameScreen):
 
     def on_resize(self, event: Resize) -> None:
         """Share the room out anew."""
-        found = layout(*event.size)
+        found = layout(*event.size, displays=self.session.has_displays)
         self._panel("displays").styles.height = found.displays
         self._panel("log").styles.height = found.log
         self._panel("decision").styles.height = found.decision

@@ -94,7 +94,7 @@ def _results(view: Battle, odds: CombatOdds) -> list[Row]:
     """Every result with its chance, then what they come to."""
     cases = counted_in(odds.results.values())
     rows = [chance(_result(result), likelihood, cases, "9.2.2") for result, likelihood in odds.results.items()]
-    rows += [gap(), heading("Comes to")]
+    rows += [gap(), heading("What it comes to")]
     rows.append(chance(f"{odds.combat.attacker} is lost", odds.attacker_lost, cases, "9.2.3"))
     rows += _emptied(view, odds, cases)
     rows.append(figure("Steps to expect, attacker", decimal(odds.attacker_losses), "9.2.2"))

@@ -131,9 +131,10 @@ def _activation(view: Battle, decision: Decision, action: Action) -> str:
     morale = f"morale {now.morale} to {max(1, now.morale - loss)} in any case"
     if not success:
         return f"no die succeeds against morale 1 (A107); {morale}"
-    taps = " ".join(str(taps) for taps in sorted(odds, reverse=True) if taps)
+    fewest, highest = min(taps for taps in odds if taps), max(odds)
+    span = counted(highest, "TAP") if fewest == highest else f"{fewest} to {highest} TAPs"
     expected = decimal(sum((taps * chance for taps, chance in odds.items()), Fraction(0)))
-    return f"{percent(success)} ({success * 6} in 6) for {taps} TAPs, {expected} to expect; {morale}"
+    return f"{percent(success)} ({success * 6} in 6) for {span}, {expected} to expect; {morale}"
 
 
 def _place(view: Battle, decision: Decision, action: Action) -> str:
