@@ -7,25 +7,15 @@ described in one way and work in another. Keys are named as the terminal library
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tui.command import Command
+from tui.editing.commands import EDITING
 from tui.keys import DIGITS, TORN, key_name
 
 if TYPE_CHECKING:
     from tui.settings import Settings
-
-
-@dataclass(frozen=True)
-class Command:
-    """An action of the interface: its default keys, where they work (context), and its heading in the help (group)."""
-
-    id: str
-    name: str
-    help: str
-    keys: tuple[str, ...]
-    group: str
-    context: str = "play"
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -80,6 +70,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("list-less", "less", "Lower what the line sets.", ("left", "h"), "Lists", "list"),
     Command("list-take", "take", "Take the line.", ("enter", "space"), "Lists", "list"),
     Command("list-back", "back", "Go back to where one came from.", ("escape", "q", "backspace"), "Lists", "list"),
+    *EDITING,
 )
 """All commands. Digits 1 to 9 take a choice by its number, which is why no command uses them."""
 

@@ -12,6 +12,7 @@ from tui.registry import BROWSER_IDS, COMMANDS, CURSOR, IN_BROWSER, PANEL_IDS, c
 PLAIN = {*string.ascii_letters, *string.digits, "up", "down", "left", "right", "enter", "tab", "shift+tab"} | {
     "backspace", "escape", "space", "pagedown", "pageup", "full_stop", "comma", "slash", "colon", "question_mark",
     "left_square_bracket", "right_square_bracket", "plus", "minus", "semicolon", "equals_sign",
+    "less_than_sign", "greater_than_sign",
 }  # fmt: skip
 
 
@@ -33,7 +34,7 @@ def test_every_command_has_a_plain_key_and_a_help_sentence(one) -> None:  # type
 
 def test_nothing_that_commits_is_on_a_key_that_a_split_arrow_sends() -> None:
     """An arrow whose bytes come apart arrives as escape, [, A: none of these may play anything."""
-    harmless = {"back", "list-back", "page-down", "page-up", "close"}
+    harmless = {"back", "list-back", "page-down", "page-up", "close", "edit-back"}
     for one in COMMANDS:
         if {"escape", "left_square_bracket", "A", "B", "C", "D"} & set(one.keys):
             assert one.id in harmless

@@ -9,8 +9,9 @@ from typing import Any, Protocol
 from textual.events import Key
 
 from tui import settings as kept
+from tui.command import Command
 from tui.keys import KEYS, key_name
-from tui.registry import Command, Keymap, unfit
+from tui.registry import Keymap, unfit
 from tui.screens.menu import Choice, ListScreen
 from tui.settings import Settings
 from tui.styles import PanelStyles

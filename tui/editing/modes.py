@@ -1,0 +1,147 @@
+"""What a mode of the editor is, and what a mode may ask of the screen it is shown on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from tui.lines import Line
+from tui.map.model import MapModel
+
+if TYPE_CHECKING:
+    from tui.editing.session import EditSession
+
+KeyHint = tuple[str, str]
+"""Ids of commands with blanks between them, and what they are called on the keys line."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A line that the author is to type.
+
+    ``done`` gets the text; what it returns is shown as a reproach and the line stays open, an empty text closes it.
+    ``offers`` gives texts that Tab goes through, for what is typed so far; ``tell`` says what comes of it meanwhile.
+    """
+
+    prompt: str
+    done: Callable[[str], str]
+    text: str = ""
+    hint: str = ""
+    offers: Callable[[str], Sequence[str]] = field(default=lambda _: ())
+    tell: Callable[[str], str] = field(default=lambda _: "")
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """A question that Enter answers with yes; any other key leaves everything as it is."""
+
+    question: str
+    yes: Callable[[], None]
+
+
+class Mode(Protocol):
+    """A mode of the editor; it knows no widget.
+
+    ``title`` is its name on the tabs. With ``on_map`` the map stands at the left and ``side_lines`` beside it; without,
+    ``main_lines`` fill the screen above what is asked.
+    """
+
+    title: str
+
+    @property
+    def context(self) -> str:
+        """The context of its keys in the registry now (such as ``edit-map``); they come before the shared ones."""
+        ...
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the map is shown now."""
+        ...
+
+    def enter(self) -> None:
+        """Called when the author comes to the mode."""
+        ...
+
+    def renew(self) -> None:
+        """Called when the document has changed, by whatever hand."""
+        ...
+
+    def do(self, id_: str) -> None:
+        """Carry out a command of the mode's context."""
+        ...
+
+    def digit(self, number: int) -> None:
+        """Take the choice of a number from 1 to 9."""
+        ...
+
+    def back(self) -> bool:
+        """Leave what is open within the mode (a panel, a stroke, a form); False if nothing was open."""
+        ...
+
+    def moved(self) -> None:
+        """Called when the cursor on the map has come to another hex."""
+        ...
+
+    def map_model(self) -> MapModel:
+        """The map as it is to be shown now."""
+        ...
+
+    def main_lines(self, width: int, height: int) -> Sequence[Line]:
+        """What is shown in place of the map."""
+        ...
+
+    def side_lines(self, width: int, height: int) -> Sequence[Line]:
+        """The column beside the map."""
+        ...
+
+    def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
+        """What can be done now, in a few lines above the keys."""
+        ...
+
+    def hints(self) -> Sequence[KeyHint]:
+        """The commands of the keys line, the most useful first."""
+        ...
+
+
+class Plain:
+    """What most modes have in common; to be inherited."""
+
+    title = ""
+    context = ""
+
+    def __init__(self, session: EditSession) -> None:
+        self.session = session
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the map is shown now."""
+        return False
+
+    def enter(self) -> None:
+        """Called when the author comes to the mode."""
+
+    def renew(self) -> None:
+        """Called when the document has changed."""
+
+    def digit(self, number: int) -> None:
+        """Take the choice of a number from 1 to 9."""
+
+    def back(self) -> bool:
+        """Leave what is open within the mode; False if nothing was open."""
+        return False
+
+    def moved(self) -> None:
+        """Called when the cursor on the map has come to another hex."""
+
+    def map_model(self) -> MapModel:
+        """The map as it is to be shown now."""
+        return self.session.map_model()
+
+    def main_lines(self, width: int, height: int) -> Sequence[Line]:
+        """What is shown in place of the map."""
+        return ()
+
+    def side_lines(self, width: int, height: int) -> Sequence[Line]:
+        """The column beside the map."""
+        return ()
