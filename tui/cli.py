@@ -8,11 +8,12 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tui.commands import check, look, los, play, record, replay, script, show
+from tui.commands import check, host, look, los, play, record, replay, script, show
 from tui.commands.output import CommandError, complain
 
 COMMANDS = {
     "play": play,
+    "host": host,
     "script": script,
     "los": los,
     "check": check,
