@@ -39,5 +39,48 @@ SHARED: tuple[Command, ...] = (
 )
 """What every mode has."""
 
-EDITING: tuple[Command, ...] = SHARED
+
+def _map(id_: str, name: str, help_: str, keys: tuple[str, ...], group: str) -> Command:
+    return Command(f"edit-{id_}", name, help_, keys, group, "edit-map")
+
+
+MAP: tuple[Command, ...] = (
+    _map("tool", "tool", "Pick a tool: terrain, levels, water, roads, features ...", ("t",), "Drawing"),
+    _map("apply", "draw", "Draw with the tool at the cursor.", ("enter", "space"), "Drawing"),
+    _map("erase", "erase", "Take what the tool draws away from the cursor.", ("x", "delete"), "Drawing"),
+    _map("take", "take up", "Take up what is under the cursor, to go on with it.", ("e",), "Drawing"),
+    _map("next-colour", "next", "The next terrain, level, road, area ... of the tool.", ("tab",), "Drawing"),
+    _map("last-colour", "last", "The one before.", ("shift+tab",), "Drawing"),
+    _map("new-part", "new", "Begin a new stream, road, area ... of the tool.", ("a",), "Drawing"),
+    _map("rename", "name", "Change the values of what is under the cursor or taken up.", ("r",), "Drawing"),
+    _map("brush", "brush", "The radius of the brush: 0 to 3.", ("s",), "Drawing"),
+    _map("shape", "shape", "The shape: brush, line, rectangle, fill.", ("f",), "Drawing"),
+    _map("raise", "raise", "Raise the ground under the brush by a level.", ("plus",), "Drawing"),
+    _map("lower", "lower", "Lower the ground under the brush by a level.", ("minus",), "Drawing"),
+    _map("region", "region", "Begin a region at the cursor, or end it there.", ("v",), "Regions"),
+    _map("copy", "copy", "Copy the region.", ("c",), "Regions"),
+    _map("paste", "paste", "Put what was copied at the cursor.", ("V",), "Regions"),
+    _map("more", "more", "Move, mirror, rotate, replace, resize, renumber ...", ("g",), "Regions"),
+    _map("overlay", "overlay", "What an observer here sees, where a unit gets, its supply, heights.", ("o",), "Asking"),
+    _map("no-overlay", "no overlay", "Take the overlay away.", ("O",), "Asking"),
+    _map("counts", "counts", "How many hexes there are of each kind.", ("m",), "Asking"),
+    _map("picture", "picture", "Write a picture of the map for print.", ("G",), "Document"),
+)
+"""What the map mode has."""
+
+PROBLEMS: tuple[Command, ...] = (
+    Command(
+        "edit-problem-go",
+        "go there",
+        "Go to the place of the problem.",
+        ("enter", "space"),
+        "Problems",
+        "edit-problems",
+    ),
+    Command("edit-problem-up", "up", "The problem above.", ("up", "k", "shift+tab"), "Problems", "edit-problems"),
+    Command("edit-problem-down", "down", "The problem below.", ("down", "j", "tab"), "Problems", "edit-problems"),
+)
+"""What the problems mode has."""
+
+EDITING: tuple[Command, ...] = (*SHARED, *MAP, *PROBLEMS)
 """All commands of the editor."""

@@ -10,6 +10,7 @@ from tui.lines import Line
 from tui.map.model import MapModel
 
 if TYPE_CHECKING:
+    from editors.places import Place
     from tui.editing.session import EditSession
 
 KeyHint = tuple[str, str]
@@ -67,6 +68,10 @@ class Mode(Protocol):
         """Called when the document has changed, by whatever hand."""
         ...
 
+    def key(self, key: str, character: str | None) -> bool:
+        """Take a key before it is looked up as a command; False to leave it."""
+        ...
+
     def do(self, id_: str) -> None:
         """Carry out a command of the mode's context."""
         ...
@@ -81,6 +86,10 @@ class Mode(Protocol):
 
     def moved(self) -> None:
         """Called when the cursor on the map has come to another hex."""
+        ...
+
+    def goes_to(self, place: Place) -> bool:
+        """Go to a place that the checks name; False if it is not in this mode."""
         ...
 
     def map_model(self) -> MapModel:
@@ -124,6 +133,10 @@ class Plain:
     def renew(self) -> None:
         """Called when the document has changed."""
 
+    def key(self, key: str, character: str | None) -> bool:
+        """Take a key before it is looked up as a command."""
+        return False
+
     def digit(self, number: int) -> None:
         """Take the choice of a number from 1 to 9."""
 
@@ -133,6 +146,10 @@ class Plain:
 
     def moved(self) -> None:
         """Called when the cursor on the map has come to another hex."""
+
+    def goes_to(self, place: Place) -> bool:
+        """Go to a place that the checks name; False if it is not in this mode."""
+        return False
 
     def map_model(self) -> MapModel:
         """The map as it is to be shown now."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -18,6 +20,17 @@ from tui.map.geometry import Zoom
 from tui.registry import CURSOR, Keymap
 from tui.screens.base import GameScreen
 from tui.styles import PanelStyles
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from editors.recovery import Recovery
+
+KEEP = 0.5
+"""Seconds between looks whether there is unsaved work to be kept."""
+
+THINK = 0.3
+"""Seconds after the last change before the document is looked through."""
 
 ASKED = 4
 """Lines below the map: what is asked or said, and the keys."""
@@ -38,13 +51,17 @@ class EditScreen(GameScreen):
 
     context = SHARED
 
-    def __init__(self, session: EditSession, styles: PanelStyles, zoom: Zoom = "compact") -> None:
+    def __init__(
+        self, session: EditSession, styles: PanelStyles, zoom: Zoom = "compact", keeper: Recovery | None = None
+    ) -> None:
         self.session = session
+        self._keeper = keeper
         self.styles_of = styles
         self._zoom = zoom
         self.typed = TypedLine()
         self._asked: object = None
         self._picked = -1
+        self._thinking: Timer | None = None
         super().__init__(session.keymap)
 
     def rebind(self, keymap: Keymap) -> None:
@@ -70,8 +87,22 @@ class EditScreen(GameScreen):
 
     def on_mount(self) -> None:
         """Show the document."""
+        self.session.leave = self._leave
         self.map.focus()
         self.redraw()
+        if self._keeper is not None:
+            self.set_interval(KEEP, self._keep)
+
+    def _leave(self) -> None:
+        self.dismiss()
+
+    def _keep(self) -> None:
+        """Keep what is unsaved, and see whether another program has changed the files meanwhile."""
+        assert self._keeper is not None
+        try:
+            self._keeper.tick(time.monotonic())
+        except OSError as error:
+            self.tell(f"unsaved work can not be kept: {error.strerror}")
 
     @property
     def map(self) -> HexMap:
@@ -97,10 +128,14 @@ class EditScreen(GameScreen):
             session.cursor = self.map.cursor
             side = self._panel("side")
             width = layout(*self.size).column
-            side.show([[(" ", "plain"), *row] for row in mode.side_lines(width - 2, side.size.height)])
+            lines = session.listing.lines if session.listing is not None else mode.side_lines
+            side.show([[(" ", "plain"), *row] for row in lines(width - 2, side.size.height)])
         else:
             main = self._panel("main")
-            main.show(mode.main_lines(main.size.width, main.size.height))
+            lines = session.listing.lines if session.listing is not None else mode.main_lines
+            main.show(lines(main.size.width, main.size.height))
+        if session.problems is None:
+            self._look_through_soon()
         asked = self._panel("asked")
         asked.show(self._asked_lines(asked.size.width, asked.size.height or ASKED))
 
@@ -130,6 +165,17 @@ class EditScreen(GameScreen):
         entry = self.typed.shown(": ", ask.hint, width)
         return [line((ask.prompt, "title")), *flow(told, width, 2, rows - 2)[: rows - 2], entry]
 
+    def _look_through_soon(self) -> None:
+        """Look the document through when the author pauses: a key is not to wait for it."""
+        if self._thinking is not None:
+            self._thinking.stop()
+        self._thinking = self.set_timer(THINK, self._look_through)
+
+    def _look_through(self) -> None:
+        self._thinking = None
+        self.session.look_through()
+        self.redraw()
+
     def redress(self) -> None:
         """Show the map in the colours and characters of now."""
         self.map.set_look(self.styles_of.palette, self.styles_of.glyphs)
@@ -154,6 +200,13 @@ class EditScreen(GameScreen):
             return True
         if session.ask is not None:
             self._type(event)
+            return True
+        if session.key(event.key, event.character):
+            handed, session.handed = session.handed, ""
+            if handed:
+                self.do(handed)
+            else:
+                self._then()
             return True
         if event.key in DIGITS:
             session.attempt(lambda: session.mode.digit(int(event.key)))

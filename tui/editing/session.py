@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from editors.document import ChangedOnDiskError, CommentsLostError, OccupiedError
 from editors.errors import EditError
+from editors.places import Place
 from rules.engine.hexes import Hex
 from scenarios.problems import Problem, ScenarioError, shown
+from tui.editing import guide
+from tui.editing.listing import Listing
 from tui.editing.modes import Ask, Confirm, Mode
 from tui.lines import Line, Piece, columns, flow, line, width_of
 from tui.map.model import MapModel
@@ -33,6 +38,8 @@ class EditSession:
         self.message: Line = ()
         self.ask: Ask | None = None
         self.confirm: Confirm | None = None
+        self.listing: Listing | None = None
+        self.handed = ""
         self.problems: Sequence[Problem] | None = None
         self.modes: dict[str, Mode] = {}
         self.mode_id = ""
@@ -63,6 +70,14 @@ class EditSession:
         ids = list(self.modes)
         self.go_to_mode(ids[(ids.index(self.mode_id) + by) % len(ids)])
 
+    def go_to(self, place: Place) -> bool:
+        """Go to a place that the checks name: a mode that knows it, else its hex on the map; whether there is one."""
+        for id_, mode in self.modes.items():
+            if mode.goes_to(place):
+                self.go_to_mode(id_)
+                return True
+        return False
+
     def map_model(self) -> MapModel:
         """The map of the document as it stands, without anything picked out."""
         assert self.draw_map is not None
@@ -74,10 +89,27 @@ class EditSession:
         """Say something above the keys until the next command."""
         self.message = line((text, style))
 
-    def attempt(self, do: Callable[[], None]) -> bool:
-        """Do something; what can not be done is said. Whether it was done."""
+    def show(self, listing: Listing) -> None:
+        """Open a list, which takes all keys until it is closed."""
+        self.listing = listing
+
+    def key(self, key: str, character: str | None) -> bool:
+        """Take a key before it is looked up as a command: by the list that is open, or by the mode."""
+        listing = self.listing
+        if listing is None:
+            return self.mode.key(key, character)
+        self.message = ()
+        self.attempt(lambda: listing.key(key, character))
+        if not listing.open and self.listing is listing:
+            self.listing = None
+        return True
+
+    def attempt(self, do: Callable[[], None], but: tuple[type[Exception], ...] = ()) -> bool:
+        """Do something; what can not be done is said, ``but`` for some errors. Whether it was done."""
         try:
             do()
+        except but:
+            raise
         except EditError as error:
             self.say(str(error), "warn")
             return False
@@ -91,10 +123,8 @@ class EditSession:
 
     def change(self, name: str, files: Any, stroke: object = None) -> None:
         """Take other files into the document as a step that can be undone; the same files are no step."""
-        if files is self.document.files:
-            return
-        self.document.change(name, files, stroke=stroke)
-        self.changed()
+        if self.document.change(name, files, stroke=stroke):
+            self.changed()
 
     def changed(self) -> None:
         """The document is another: look through it again before anything is said of it."""
@@ -117,11 +147,17 @@ class EditSession:
             case "edit-next-mode" | "edit-previous-mode":
                 self.turn_mode(1 if id_ == "edit-next-mode" else -1)
             case "edit-undo":
-                self.attempt(lambda: self._back("took back", self.document.undo))
+                self.attempt(lambda: self._back("taken back", self.document.undo))
             case "edit-redo":
-                self.attempt(lambda: self._back("did again", self.document.redo))
+                self.attempt(lambda: self._back("done again", self.document.redo))
             case "edit-save":
                 self.save()
+            case "edit-help":
+                self.show(guide.help_list(self))
+            case "edit-palette":
+                self.show(guide.palette(self))
+            case "edit-find":
+                self.ask = guide.find(self)
             case "edit-play":
                 self.play()
             case "edit-leave":
@@ -134,32 +170,56 @@ class EditSession:
             case _:
                 self.attempt(lambda: self.mode.do(id_))
 
-    def _back(self, words: str, step: Callable[[], str]) -> None:
+    def carry_out(self, id_: str) -> None:
+        """Carry out a command picked from a list, which the screen does as if its key had been pressed."""
+        self.handed = id_
+
+    def _back(self, words: str, step: Callable[[], str | None]) -> None:
         name = step()
+        if name is None:
+            self.say("there is nothing more to take back" if words == "taken back" else "nothing was taken back")
+            return
         self.changed()
         self.say(f"{words}: {name}")
 
-    def save(self, overwrite: bool = False, drop_comments: bool = False) -> None:
-        """Save the document; what stands in the way is asked about."""
+    def save(self, folder: Path | None = None, *, overwrite: bool = False, drop_comments: bool = False) -> None:
+        """Save the document, in another folder if one is given; what stands in the way is asked about first."""
         document = self.document
-        if not overwrite and (others := document.changed_on_disk()):
-            self.confirm = Confirm(
-                f"{', '.join(others)} changed on disk meanwhile. Write over it?",
-                lambda: self.save(overwrite=True, drop_comments=drop_comments),
-            )
-            return
-        if not drop_comments and (lost := document.comments_at_risk()):
-            self.confirm = Confirm(
-                f"Comments that can not be kept: {'; '.join(lost[:2])}. Save? The old file stays beside the new one.",
-                lambda: self.save(overwrite=overwrite, drop_comments=True),
-            )
+        if folder is None and (document.folder is None or document.built_in):
+            self.ask_folder()
             return
 
         def write() -> None:
-            written = document.save(overwrite=overwrite, drop_comments=drop_comments)
-            self.say(f"saved: {', '.join(written)}" if written else "saved; nothing had changed", "good")
+            saved = document.save(folder, overwrite=overwrite, drop_comments=drop_comments)
+            kept = f"; the old {', '.join(saved.kept)} stay beside them" if saved.kept else ""
+            self.say(f"saved: {', '.join(saved.names)}{kept}" if saved.names else "saved; nothing had changed", "good")
 
-        self.attempt(write)
+        try:
+            self.attempt(write, but=(ChangedOnDiskError, OccupiedError, CommentsLostError))
+        except CommentsLostError as error:
+            self._sure(f"{error}. Save, and leave the old files beside the new ones?", folder, overwrite, True)
+        except (ChangedOnDiskError, OccupiedError) as error:
+            self._sure(f"{error}. Write over it?", folder, True, drop_comments)
+
+    def _sure(self, question: str, folder: Path | None, overwrite: bool, drop_comments: bool) -> None:
+        def go_on() -> None:
+            self.save(folder, overwrite=overwrite, drop_comments=drop_comments)
+
+        self.confirm = Confirm(question[:1].upper() + question[1:], go_on)
+
+    def ask_folder(self) -> None:
+        """Ask for a folder to save in."""
+
+        def done(text: str) -> str:
+            if not text:
+                return "the name of a folder is needed"
+            self.ask = None
+            self.save(Path(text).expanduser())
+            return ""
+
+        self.ask = Ask(
+            "Save in which folder?", done, self.document.files.scenario.id, "a folder that is made if need be"
+        )
 
     def _leave(self) -> None:
         if self.document.dirty:
@@ -171,9 +231,8 @@ class EditSession:
 
     def status_line(self, width: int) -> Line:
         """The line at the top: the scenario, the tabs, what is unsaved and what is wrong."""
-        files = self.document.files
         left: list[Piece] = [
-            (f" {files.scenario.title}", "title"),
+            (f" {self.document.title}", "title"),
             (" *" if self.document.dirty else "", "warn"),
             ("  ", "head"),
         ]
@@ -200,6 +259,15 @@ class EditSession:
         return [*middle, *[line("")] * (rows - 1 - len(middle)), self._keys_line(width)]
 
     def _keys_line(self, width: int) -> Line:
+        if self.listing is not None:
+            return line(
+                ("Enter", "key"),
+                (" take  ", "dim"),
+                ("letter", "key"),
+                (" take at once  ", "dim"),
+                ("Esc", "key"),
+                (" close", "dim"),
+            )
         hints = [*self.mode.hints(), ("edit-undo", "undo"), ("edit-save", "save"), ("edit-next-mode", "next tab")]
         last: list[Piece] = [(self.keymap.key("edit-help"), "key"), (" help", "dim")]
         pieces: list[Piece] = []

@@ -1,0 +1,75 @@
+"""Help, the list of all commands, and finding things, in every mode of the editor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from editors import access, layers, placing
+from rules.engine.hexes import Hex
+from tui.editing.listing import Item, Listing
+from tui.editing.modes import Ask
+from tui.keys import key_name
+
+if TYPE_CHECKING:
+    from tui.command import Command
+    from tui.editing.session import EditSession
+
+
+def commands(session: EditSession) -> list[Command]:
+    """The commands that can be given now: those of the mode, then those that all modes have."""
+    return [*session.keymap.all_of(session.mode.context), *session.keymap.all_of("edit")]
+
+
+def help_list(session: EditSession) -> Listing:
+    """The keys with what they do; Enter does it."""
+    return Listing("Keys", [_item(session, one) for one in commands(session)])
+
+
+def palette(session: EditSession) -> Listing:
+    """All commands by name; a letter goes to those that begin with it."""
+    found = sorted(commands(session), key=lambda one: one.name)
+    items = [Item(one.name, _doing(session, one), "", " ".join(key_name(k) for k in one.keys[:1])) for one in found]
+    return Listing("Commands", items)
+
+
+def _item(session: EditSession, one: Command) -> Item:
+    keys = " ".join(key_name(key) for key in one.keys[:2])
+    return Item(f"{keys:<9} {one.help}", _doing(session, one))
+
+
+def _doing(session: EditSession, one: Command):  # type: ignore[no-untyped-def]
+    return lambda: session.carry_out(one.id)
+
+
+def find(session: EditSession) -> Ask:
+    """Ask for a hex, a place or a unit, and put the cursor on it."""
+    names = dict(_names(session))
+
+    def done(text: str) -> str:
+        wanted = text.casefold()
+        found = next((hex_ for name, hex_ in names.items() if name.casefold() == wanted), None)
+        found = found or next((hex_ for name, hex_ in names.items() if wanted in name.casefold()), None)
+        if not text or found is None:
+            return f"nothing on the map is called {text!r}"
+        session.cursor = found
+        session.go_to_mode("map")
+        return ""
+
+    def offers(text: str) -> list[str]:
+        return [name for name in names if text.casefold() in name.casefold()][:20]
+
+    return Ask("Find a hex, a place or a unit", done, hint="2917, Hill 122, 1/115", offers=offers)
+
+
+def _names(session: EditSession) -> Iterator[tuple[str, Hex]]:
+    files = session.document.files
+    grid = layers.grid_of(files)
+    for _, row in access.records(files, "map.places"):
+        if row.hex in grid:
+            yield row.name, row.hex
+    for unit in placing.units(files):
+        if unit.hex in grid:
+            yield unit.name, unit.hex
+    for hex_ in grid:
+        yield hex_, hex_

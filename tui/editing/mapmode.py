@@ -1,0 +1,339 @@
+"""The map mode: tools that draw, regions, questions to the rules, all at the cursor on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from editors import features, layers
+from editors.brush import WIDEST
+from editors.layers import Part, Tool
+from editors.places import Place
+from rules.engine.hexes import Hex
+from tui.editing.drawing import Drawing
+from tui.editing.listing import Item, Listing
+from tui.editing.mapasking import Asking
+from tui.editing.mapmore import More
+from tui.editing.maptools import DRAWERS, Drawer
+from tui.editing.modes import KeyHint, Plain
+from tui.editing.session import EditSession
+from tui.lines import Line, columns, flow, line
+from tui.map.model import MapModel, OverlayCell
+
+SHAPES = ("brush", "line", "rectangle", "fill")
+"""The shapes of a stroke of hexes."""
+
+
+class MapMode(Plain):
+    """The map, drawn with one tool at a time. ``region`` are the hexes marked, ``anchor`` where a shape began."""
+
+    title = "Map"
+    context = "edit-map"
+
+    def __init__(self, session: EditSession) -> None:
+        super().__init__(session)
+        self.drawing = Drawing(session.document.system)
+        session.draw_map = self.drawing.model
+        self.tool: Tool = layers.tools(self.files)[0]
+        self.radius = 0
+        self.shape = SHAPES[0]
+        self.anchor: Hex = ""
+        self.corner: Hex = ""
+        self.region: frozenset[Hex] = frozenset()
+        self.direction: Callable[[str], None] | None = None
+        self.asking = Asking(self)
+        self.more = More(self)
+        self._drawers: dict[str, Drawer] = {}
+        self._stroke = 0
+        self._found: tuple[Any, Hex, Sequence[features.Thing]] = (None, "", ())
+
+    @property
+    def files(self) -> Any:
+        """The files as they stand."""
+        return self.session.document.files
+
+    @property
+    def cursor(self) -> Hex:
+        """The hex under the cursor."""
+        return self.session.cursor
+
+    @property
+    def on_map(self) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def drawer(self) -> Drawer:
+        """What the tool in hand does."""
+        if self.tool.id not in self._drawers:
+            self._drawers[self.tool.id] = DRAWERS[self.tool.layer.kind](self, self.tool)
+        return self._drawers[self.tool.id]
+
+    @property
+    def stroke(self) -> object:
+        """What changes of one stroke have in common; see `lift`."""
+        return (self.tool.id, self._stroke)
+
+    def lift(self) -> None:
+        """End a stroke: what is drawn next is a step of its own."""
+        self._stroke += 1
+
+    # -- commands ---------------------------------------------------------------------------------------------
+
+    def renew(self) -> None:
+        """Forget what is no longer there."""
+        grid = layers.grid_of(self.files)
+        if self.cursor not in grid:
+            self.session.cursor = next(iter(grid))
+        self.region = frozenset(hex_ for hex_ in self.region if hex_ in grid)
+        if self.anchor not in grid:
+            self.anchor = ""
+        for drawer in self._drawers.values():
+            drawer.renew()
+        self.asking.renew()
+
+    def moved(self) -> None:
+        """The cursor has moved: a stroke goes on only as long as it is drawn without a pause elsewhere."""
+        self.asking.renew()
+
+    def key(self, key: str, character: str | None) -> bool:
+        """The choice of a hexside takes the next key."""
+        if self.direction is not None:
+            chosen, self.direction = self.direction, None
+            way = self._way(key)
+            if way:
+                self.session.attempt(lambda: chosen(way))
+            else:
+                self.session.say("no hexside was chosen")
+            return True
+        return False
+
+    def _way(self, key: str) -> str:
+        """The direction of a cursor key; empty for any other."""
+        keymap = self.session.keymap
+        for id_, way in _WAYS.items():
+            if key in keymap.command(f"edit-{id_}").keys:
+                return way
+        return ""
+
+    def ask_direction(self, what: str, chosen: Callable[[str], None]) -> None:
+        """Ask for one of the six hexsides of the hex under the cursor."""
+        key = self.session.keymap.key
+        keys = " ".join(key(f"edit-{id_}") for id_ in _WAYS)
+        self.session.say(f"{what}: which hexside? ({keys}: n nw ne s sw se)", "key")
+        self.direction = chosen
+
+    def goes_to(self, place: Place) -> bool:
+        """Put the cursor on the hex of a place, with the tool of its layer in hand."""
+        if place.hex is None or place.hex not in layers.grid_of(self.files):
+            return False
+        self.session.cursor = place.hex
+        if place.layer is not None and not place.layer.units:
+            self.use(next(tool for tool in layers.tools(self.files) if tool.layer == place.layer))
+        return True
+
+    def do(self, id_: str) -> None:
+        """Carry out a command of the map mode."""
+        simple: Mapping[str, Callable[[], None]] = {
+            "edit-tool": self._pick_tool,
+            "edit-apply": self._apply,
+            "edit-erase": lambda: self.drawer.erase(self.cursor),
+            "edit-take": self._take_up,
+            "edit-next-colour": lambda: self.drawer.turn(1),
+            "edit-last-colour": lambda: self.drawer.turn(-1),
+            "edit-new-part": self._begin,
+            "edit-rename": self._rename,
+            "edit-brush": self._next_radius,
+            "edit-shape": self._next_shape,
+            "edit-raise": lambda: self.shift(1),
+            "edit-lower": lambda: self.shift(-1),
+            "edit-region": self._mark,
+            "edit-copy": self.more.copy,
+            "edit-paste": self.more.paste,
+            "edit-more": self.more.open,
+            "edit-overlay": self.asking.open,
+            "edit-no-overlay": self.asking.close,
+            "edit-counts": self.asking.counts,
+            "edit-picture": self.more.picture,
+        }
+        simple[id_]()
+
+    def digit(self, number: int) -> None:
+        """Take the terrain, level, road ... of a number."""
+        self.drawer.pick(number - 1)
+
+    def back(self) -> bool:
+        """Drop the shape, the line or the region that was begun, the overlay, or what was taken up."""
+        if self.anchor:
+            self.anchor = ""
+        elif self.drawer.drop() or self.asking.drop():
+            pass
+        elif self.region or self.corner:
+            self.region, self.corner = frozenset(), ""
+        else:
+            return False
+        self.lift()
+        return True
+
+    def _pick_tool(self) -> None:
+        def take(tool: Tool) -> None:
+            self.tool = tool
+            self.anchor = ""
+            self.lift()
+
+        tools = layers.tools(self.files)
+        items = [Item(tool.label, lambda tool=tool: take(tool), tool.layer.key) for tool in tools]  # type: ignore[misc]
+        index = next((number for number, tool in enumerate(tools) if tool.id == self.tool.id), 0)
+        self.session.show(Listing("Tools", items, index=index))
+
+    def use(self, tool: Tool, part: Part | None = None) -> None:
+        """Take a tool in hand, with a part of its layer."""
+        self.tool = tool
+        self.drawer.take(part)
+        self.lift()
+
+    def _begin(self) -> None:
+        self.drawer.begin()
+
+    def _apply(self) -> None:
+        self.drawer.apply(self.cursor)
+
+    def _take_up(self) -> None:
+        """Take up what is here: with the tool in hand if it can, else with the tool of what stands here."""
+        if self.drawer.take_here(self.cursor):
+            return
+        things = [thing for thing in self.things() if thing.layer.kind != "rows" and not thing.layer.units]
+        tools = layers.tools(self.files)
+
+        def take(thing: features.Thing) -> None:
+            variant = ""
+            if thing.layer.variant and thing.part.key is not None:
+                variant = str(getattr(layers.record_of(self.files, thing.part), thing.layer.variant))
+            same = [tool for tool in tools if tool.layer == thing.layer]
+            self.use(next((tool for tool in same if tool.variant == variant), same[0]), thing.part)
+
+        if len(things) == 1:
+            take(things[0])
+        elif things:
+            items = [Item(thing.words, lambda thing=thing: take(thing)) for thing in things]  # type: ignore[misc]
+            self.session.show(Listing("Take up what?", items))
+        else:
+            self.session.say("nothing is here to be taken up", "warn")
+
+    def _rename(self) -> None:
+        """Change the values of what is taken up, or of something that stands here."""
+        part = self.drawer.part
+        if part is not None and not layers.plain(part.layer):
+            self.more.values(part)
+            return
+        things = [
+            t for t in self.things() if t.part.key is not None and not layers.plain(t.layer) and not t.layer.units
+        ]
+        if len(things) == 1:
+            self.more.values(things[0].part)
+        elif things:
+            items = [Item(t.words, lambda t=t: self.more.values(t.part)) for t in things]  # type: ignore[misc]
+            self.session.show(Listing("Change what?", items))
+        else:
+            self.session.say("nothing here has values to change", "warn")
+
+    def _next_radius(self) -> None:
+        self.radius = (self.radius + 1) % (WIDEST + 1)
+        self.session.say(f"brush of radius {self.radius}")
+
+    def _next_shape(self) -> None:
+        self.shape = SHAPES[(SHAPES.index(self.shape) + 1) % len(SHAPES)]
+        self.anchor = ""
+        self.session.say(f"shape: {self.shape}")
+
+    def shift(self, by: int) -> None:
+        """Raise or lower the ground under the brush, or in the region."""
+        from editors import brush
+
+        layer = next(one for one in layers.layers_of(self.files).of_kind("rows") if one.symbols)
+        grid = layers.grid_of(self.files)
+        hexes = self.region or brush.blob(grid, self.cursor, self.radius)
+        files = brush.shift(self.files, layer, hexes, by)
+        word = "raise" if by > 0 else "lower"
+        self.session.change(f"{word} {self.cursor}", files, ("shift", self._stroke, by, self.cursor))
+
+    def _mark(self) -> None:
+        from editors import brush
+
+        if not self.corner:
+            self.corner, self.region = self.cursor, frozenset({self.cursor})
+            self.session.say("a region begins here: go to its other corner, then the same key")
+            return
+        grid = layers.grid_of(self.files)
+        self.region = frozenset(brush.rectangle(grid, self.corner, self.cursor))
+        self.corner = ""
+        self.session.say(
+            f"{len(self.region)} hexes are marked; {self.session.keymap.key('edit-more')} does things to them"
+        )
+
+    def things(self) -> Sequence[features.Thing]:
+        """Everything on the hex under the cursor."""
+        if self._found[0] is not self.files or self._found[1] != self.cursor:
+            self._found = (self.files, self.cursor, features.standing(self.files, self.cursor))
+        return self._found[2]
+
+    # -- what is shown ----------------------------------------------------------------------------------------
+
+    def map_model(self) -> MapModel:
+        """The map with the region, the stroke and the overlay."""
+        model = self.drawing.model(self.files)
+        lights: dict[Hex, str] = dict.fromkeys(self.region, "legal")
+        if self.corner:
+            lights.update(dict.fromkeys(self._box(), "legal"))
+        lights.update(dict.fromkeys(self.drawer.lit(), "path"))
+        lights.update(dict.fromkeys(self.drawer.reached(self.cursor), "selected"))
+        overlay: Mapping[Hex, OverlayCell] = self.asking.cells()
+        return replace(model, highlights=lights, overlay=overlay)
+
+    def _box(self) -> Sequence[Hex]:
+        from editors import brush
+
+        return brush.frame(layers.grid_of(self.files), self.corner, self.cursor)
+
+    def side_lines(self, width: int, height: int) -> Sequence[Line]:
+        """The tool with its choices, and what is on the hex."""
+        if (told := self.asking.lines(width, height)) is not None:
+            return told
+        here = self._here(width)
+        above: list[Line] = [
+            columns(line((self.tool.label.upper(), "title")), line((self._form(), "dim")), width),
+        ]
+        room = max(3, height - len(above) - len(here) - 2)
+        above += self.drawer.lines(width, room)
+        return [*above, line(""), *here][:height]
+
+    def _form(self) -> str:
+        if self.tool.layer.kind == "rows":
+            return self.shape if self.shape != "brush" else f"brush {self.radius}"
+        return ""
+
+    def _here(self, width: int) -> list[Line]:
+        shown: list[Line] = [line((f"HEX {self.cursor}", "title"))]
+        for thing in self.things():
+            shown += flow(line((thing.words, "plain")), width, 2)
+        return shown
+
+    def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
+        """What the tool does, and what the next undo takes back."""
+        undo = self.session.document.next_undo
+        back = f"undo takes back: {undo}" if undo else "nothing to undo"
+        answer = self.asking.words
+        return [line((answer, "good")) if answer else line((self.drawer.explain(), "plain")), line((back, "dim"))]
+
+    def hints(self) -> Sequence[KeyHint]:
+        """The keys of the map mode."""
+        return [
+            ("edit-apply", "draw"), ("edit-erase", "erase"), ("edit-tool", "tool"), ("edit-next-colour", "next"),
+            ("edit-take", "take up"), ("edit-region", "region"), ("edit-more", "more"), ("edit-overlay", "ask"),
+        ]  # fmt: skip
+
+
+_WAYS: Mapping[str, str] = {
+    "north": "n", "northwest": "nw", "northeast": "ne", "south": "s", "southwest": "sw", "southeast": "se",
+}  # fmt: skip

@@ -1,0 +1,344 @@
+"""What is done to regions, to the whole map, and to the values of what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from editors import access, brush, features, fields, layers, queries, regions, replace, resize, roads, tables
+from editors.carry import Fallen
+from editors.errors import EditError
+from editors.layers import Part
+from rules.engine.hexes import Hex
+from rules.engine.words import counted
+from scenarios.layers import Layer
+from scenarios.problems import Problem
+from scenarios.writing import write_bytes
+from tui.editing.listing import Item, Listing
+from tui.editing.modes import Ask
+
+if TYPE_CHECKING:
+    from tui.editing.mapmode import MapMode
+
+
+class More:
+    """What the map mode does beside drawing. ``clip`` is what was copied."""
+
+    def __init__(self, mode: MapMode) -> None:
+        self._mode = mode
+        self.clip: regions.Clip | None = None
+
+    @property
+    def _files(self) -> Any:
+        return self._mode.files
+
+    def open(self) -> None:
+        """Open the list of what can be done now."""
+        items: list[Item] = []
+        if self._mode.region:
+            items += self._of_region()
+        part = self._mode.drawer.part
+        if part is not None:
+            items += self._of_part(part)
+        items += self._of_map()
+        self._mode.session.show(Listing("More", items))
+
+    # -- regions ----------------------------------------------------------------------------------------------
+
+    def _of_region(self) -> Sequence[Item]:
+        turn = self._turn
+        return [
+            Item("region: copy", self.copy, "c"),
+            Item("region: cut", self._cut, "x"),
+            Item("region: move here", lambda: self._move(units=False), "m"),
+            Item("region: move here with units", lambda: self._move(units=True), "M"),
+            Item("region: mirror left and right", lambda: turn("mirror", "left-right"), "l"),
+            Item("region: mirror top and bottom", lambda: turn("mirror", "top-bottom"), "t"),
+            Item("region: turn right by 60 degrees", lambda: turn("turn", 1), "r"),
+            Item("region: turn left by 60 degrees", lambda: turn("turn", -1), "R"),
+            Item("region: paint", self._paint, "p"),
+            Item("crop the map to the region", self._crop, "k"),
+        ]
+
+    def _marked(self) -> frozenset[Hex]:
+        if not self._mode.region:
+            key = self._mode.session.keymap.key("edit-region")
+            raise EditError(f"no region is marked: {key} at one corner, then at the other")
+        return self._mode.region
+
+    def copy(self) -> None:
+        """Copy the region; the cursor is where it is held."""
+        marked = self._marked()
+        self.clip = regions.copy(self._files, marked, self._mode.cursor)
+        key = self._mode.session.keymap.key("edit-paste")
+        self._mode.session.say(f"{counted(len(marked), 'hex', 'hexes')} copied; {key} puts them at the cursor")
+
+    def _cut(self) -> None:
+        marked = self._marked()
+        files, self.clip = regions.cut(self._files, marked, self._mode.cursor)
+        self._mode.session.change(f"cut {counted(len(marked), 'hex', 'hexes')}", files)
+
+    def paste(self) -> None:
+        """Put what was copied at the cursor."""
+        if self.clip is None:
+            raise EditError("nothing was copied")
+        self._took("paste", regions.paste(self._files, self.clip, self._mode.cursor))
+
+    def _move(self, units: bool) -> None:
+        marked = self._marked()
+        start = min(marked, key=lambda hex_: layers.grid_of(self._files).column_row(hex_))
+        self._took("move the region", regions.move(self._files, marked, start, self._mode.cursor, units=units))
+
+    def _turn(self, how: str, by: Any) -> None:
+        marked = self._marked()
+        centre = _centre(layers.grid_of(self._files), marked)
+        if how == "mirror":
+            self._took("mirror the region", regions.mirror(self._files, marked, by, centre))
+        else:
+            self._took("turn the region", regions.rotate(self._files, marked, by, centre))
+
+    def _took(self, name: str, found: regions.Changed) -> None:
+        self._mode.session.change(name, found.files)
+        self._mode.region = found.hexes
+        self._tell(name, found.fallen)
+
+    def _paint(self) -> None:
+        drawer = self._mode.drawer
+        layer = self._mode.tool.layer
+        colour = getattr(drawer, "colour", None)
+        if colour is None:
+            raise EditError("take the terrain or the level in hand with which the region is to be painted")
+        self._mode.session.change(
+            f"paint the region with {colour.name.lower()}",
+            brush.paint(self._files, layer, self._marked(), colour.symbol),
+        )
+
+    def _crop(self) -> None:
+        marked = self._marked()
+        grid = layers.grid_of(self._files)
+        spots = [grid.column_row(hex_) for hex_ in marked]
+        (left, top), (right, bottom) = (tuple(f(axis) for axis in zip(*spots, strict=True)) for f in (min, max))
+        self._resized("crop the map", resize.crop(self._files, grid.label(left, top), grid.label(right, bottom)))
+
+    def _tell(self, name: str, fallen: Sequence[Fallen], notes: Sequence[str] = ()) -> None:
+        if fallen:
+            first = fallen[0]
+            more = f" and {counted(len(fallen) - 1, 'other thing')}" if len(fallen) > 1 else ""
+            self._mode.session.say(f"{name}: {first.what} {' '.join(first.hexes[:3])}{more} could not be kept", "warn")
+        elif notes:
+            self._mode.session.say("; ".join(notes), "warn")
+        else:
+            self._mode.session.say(f"done: {name}", "good")
+
+    # -- parts ------------------------------------------------------------------------------------------------
+
+    def _of_part(self, part: Part) -> Sequence[Item]:
+        what = layers.title_of(self._files, part) or part.layer.label
+        items = []
+        if part.layer.kind == "path":
+            items += [
+                Item(f"{what}: join with the road here", lambda: self._join(part), "j"),
+                Item(
+                    f"{what}: split here", lambda: self._road("split", roads.split(self._files, part, self._here)), "s"
+                ),
+                Item(
+                    f"{what}: bend by here",
+                    lambda: self._road("bend", roads.insert(self._files, part, self._here)),
+                    "b",
+                ),
+            ]
+        if not layers.plain(part.layer):
+            items.append(Item(f"{what}: values", lambda: self.values(part), "v"))
+        return [*items, Item(f"{what}: delete", lambda: self._delete(part), "d")]
+
+    @property
+    def _here(self) -> Hex:
+        return self._mode.cursor
+
+    def _road(self, word: str, files: Any) -> None:
+        self._mode.session.change(f"{word} a road at {self._here}", files)
+
+    def _join(self, part: Part) -> None:
+        others = [one for one in roads.at(self._files, part.layer, self._here) if one != part]
+        if not others:
+            raise EditError(f"no other {part.layer.label} runs through {self._here}")
+        self._mode.session.change(f"join two roads at {self._here}", roads.join(self._files, part, others[0]))
+
+    def _delete(self, part: Part) -> None:
+        words = layers.describe(self._files, part)
+        files = features.remove(self._files, part)
+        self._mode.drawer.take(None)
+        self._mode.session.change(f"delete {words}", files)
+
+    # -- values -----------------------------------------------------------------------------------------------
+
+    def values(self, part: Part, index: int = 0) -> None:
+        """Open the values of a part's record, each to be changed with Enter."""
+        assert part.key is not None
+        found = [
+            field
+            for field in tables.columns(self._files, part.layer.path)
+            if field.name != part.layer.field and not field.free_text
+        ]
+        items = [self._value(part, field, number) for number, field in enumerate(found)]
+        self._mode.session.show(Listing(layers.describe(self._files, part), items, index=index))
+
+    def _value(self, part: Part, field: fields.Field, number: int) -> Item:
+        assert part.key is not None
+        value = fields.show(field, tables.get(self._files, part.layer.path, part.key, field.name))
+        return Item(field.label, lambda: self._ask_value(part, field, number), note=value[:16])
+
+    def _ask_value(self, part: Part, field: fields.Field, number: int) -> None:
+        assert part.key is not None
+        session, key = self._mode.session, part.key
+
+        def done(text: str) -> str:
+            value = fields.parse(field, text)
+            if isinstance(value, Problem):
+                return f"expected: {field.expected}"
+            session.ask = None
+
+            def put() -> None:
+                files = tables.put(self._files, part.layer.path, key, field.name, value)
+                session.change(f"{layers.describe(self._files, part)}: {field.label}", files)
+
+            if session.attempt(put):
+                self.values(part, number)
+            return ""
+
+        old = fields.show(field, tables.get(self._files, part.layer.path, key, field.name))
+        offers = fields.choices(self._files, field)
+        hint = ", ".join(offers[:6]) if offers else field.expected
+        session.ask = Ask(f"{field.label}: {field.expected}", done, old, hint, lambda text: offers)
+
+    # -- the whole map ----------------------------------------------------------------------------------------
+
+    def _of_map(self) -> Sequence[Item]:
+        return [
+            Item("map: replace a terrain", self._pick_old, "T"),
+            Item("map: find a terrain", self._find_terrain, "f"),
+            Item("map: add or cut off columns and rows", self._ask_size, "e"),
+            Item("map: number the hexes otherwise", self._ask_numbers, "n"),
+            Item("map: write a picture", self.picture, "G"),
+        ]
+
+    def _rows(self) -> Layer:
+        layer = self._mode.tool.layer
+        if layer.kind == "rows":
+            return layer
+        return layers.layers_of(self._files).of_kind("rows")[0]
+
+    def _colours(self, title: str, take: Callable[[brush.Colour], None]) -> None:
+        items = [Item(one.name, lambda one=one: take(one)) for one in brush.palette(self._files, self._rows())]  # type: ignore[misc]
+        self._mode.session.show(Listing(title, items))
+
+    def _pick_old(self) -> None:
+        where = "in the region" if self._mode.region else "on the map"
+        self._colours(
+            f"Replace what {where}?", lambda old: self._colours("By what?", lambda new: self._replace(old, new))
+        )
+
+    def _replace(self, old: brush.Colour, new: brush.Colour) -> None:
+        files, count = replace.replace(self._files, self._rows(), old.symbol, new.symbol, self._mode.region or None)
+        self._mode.session.change(f"replace {old.name.lower()} by {new.name.lower()}", files)
+        self._mode.session.say(f"{counted(count, 'hex', 'hexes')} replaced")
+
+    def _find_terrain(self) -> None:
+        def go(colour: brush.Colour) -> None:
+            found = replace.places_of(self._files, self._rows(), colour.symbol)
+            later = [hex_ for hex_ in found if hex_ > self._here] or list(found)
+            if not later:
+                raise EditError(f"there is no {colour.name.lower()} on the map")
+            self._mode.session.cursor = later[0]
+            self._mode.session.say(f"{colour.name}: {counted(len(found), 'hex', 'hexes')}, here the next one")
+
+        self._colours("Find what?", go)
+
+    def _ask_size(self) -> None:
+        session = self._mode.session
+
+        def done(text: str) -> str:
+            try:
+                left, right, top, bottom = (int(word) for word in text.split())
+            except ValueError:
+                return "four whole numbers are needed: left, right, top, bottom; below 0 cuts off"
+            session.ask = None
+            session.attempt(
+                lambda: self._resized("resize the map", resize.resize(self._files, left, right, top, bottom))
+            )
+            return ""
+
+        session.ask = Ask(
+            "Columns left and right, rows on top and at the bottom",
+            done,
+            hint="0 3 0 -2 adds three columns at the right and cuts two rows off the bottom",
+        )
+
+    def _ask_numbers(self) -> None:
+        session = self._mode.session
+        grid = layers.grid_of(self._files)
+
+        def done(text: str) -> str:
+            words = text.split()
+            if (
+                len(words) not in (2, 3)
+                or not all(word.isdigit() for word in words[:2])
+                or words[2:] not in ([], ["CCRR"], ["CCCRRR"])
+            ):
+                return "needed: the first column, the first row, and CCRR or CCCRRR"
+            numbering = words[2] if len(words) == 3 else None
+            session.ask = None
+            session.attempt(
+                lambda: self._resized(
+                    "number the hexes",
+                    resize.renumber(
+                        self._files, first_column=int(words[0]), first_row=int(words[1]), numbering=numbering
+                    ),
+                )
+            )
+            return ""
+
+        old = f"{grid.first_column} {grid.first_row} {'CCRR' if grid.digits == 2 else 'CCCRRR'}"
+        session.ask = Ask("First column, first row, numbering", done, old, "0 0 CCRR")
+
+    def _resized(self, name: str, found: resize.Resized) -> None:
+        grid, here = layers.grid_of(self._files), self._here
+        column, row = grid.column_row(here)
+        self._mode.session.change(name, found.files)
+        fresh = layers.grid_of(self._files)
+        if self._here not in fresh:
+            column = max(fresh.first_column, min(fresh.last_column, column))
+            row = max(fresh.first_row, min(fresh.last_row, row))
+            self._mode.session.cursor = fresh.label(column, row)
+        self._tell(name, found.fallen, found.notes)
+
+    def picture(self) -> None:
+        """Ask for a file, and write a picture of the map to it."""
+        session = self._mode.session
+
+        def done(text: str) -> str:
+            if Path(text).suffix not in (".svg", ".png", ".pdf"):
+                return "a name that ends in .svg, .png or .pdf is needed"
+            session.ask = None
+            session.attempt(lambda: self._write_picture(Path(text).expanduser()))
+            return ""
+
+        name = f"{access.get(self._files, 'scenario.id')}.svg"
+        session.ask = Ask("Write a picture to which file?", done, name, "map.svg, map.png or map.pdf")
+
+    def _write_picture(self, path: Path) -> None:
+        from editors import picture
+
+        scenario = queries.playable(self._files)
+        options = picture.Options(units=True)
+        write_bytes(path, picture.picture(self._files, scenario, picture.kind_of(path), options))
+        self._mode.session.say(f"written: {path.name}", "good")
+
+
+def _centre(grid: Any, hexes: frozenset[Hex]) -> Hex:
+    """The hex nearest to the middle of a region."""
+    spots = [grid.column_row(hex_) for hex_ in hexes]
+    (left, top), (right, bottom) = (tuple(f(axis) for axis in zip(*spots, strict=True)) for f in (min, max))
+    label: Hex = grid.label((left + right) // 2, (top + bottom) // 2)
+    return label

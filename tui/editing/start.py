@@ -1,0 +1,171 @@
+"""The ways into the editor: a document at once, or its menu with what was left unsaved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from editors import recovery
+from editors.document import Document
+from editors.errors import EditError
+from scenarios.problems import ScenarioError, shown
+from tui.editing.open import edit_screen
+from tui.screens.menu import Choice
+
+if TYPE_CHECKING:
+    from tui.app import BocageApp
+
+SIZE = (30, 24)
+"""Columns and rows of a new map, unless others are chosen."""
+
+STEPS = (12, 20, 30, 45, 60, 80, 100, 150, 200)
+"""The sizes to choose from."""
+
+
+def rescue_folder() -> Path:
+    """The folder of unsaved work."""
+    from tui.savefiles import home
+
+    return home() / "unsaved"
+
+
+def first(document: Document | None) -> Callable[[BocageApp], None]:
+    """What opens the editor as the first screen."""
+
+    def opened(app: BocageApp) -> None:
+        if document is None:
+            menu(app, leaving=True)
+        else:
+            open_document(app, document, leaving=True)
+
+    return opened
+
+
+def open_document(
+    app: BocageApp, document: Document, *, leaving: bool = False, rescued: recovery.Rescued | None = None
+) -> None:
+    """Show a document; when it is left the program ends, or what was shown before comes back."""
+    folder = rescue_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    keeper = recovery.Recovery(document, folder, path=rescued.path if rescued else None)
+    screen = edit_screen(document, app.keymap, app.styles_of, app.settings.zoom, keeper)
+
+    def closed(_: None) -> None:
+        keeper.close()
+        if leaving:
+            app.exit(0)
+
+    app.push_screen(screen, closed)
+
+
+def menu(app: BocageApp, *, leaving: bool = False) -> None:
+    """The editor's menu: unsaved work, scenarios, and new ones."""
+    from scenarios import library
+
+    def choices() -> list[Choice]:
+        found = []
+        for one in recovery.found(rescue_folder()):
+            note = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written))
+            found.append(Choice(f"Unsaved work: {one.title}", lambda one=one: _rescue(app, one), note))  # type: ignore[misc]
+        found.append(Choice("New scenario", lambda: _new(app)))
+        for entry in library.scenarios():
+            found.append(Choice(entry.title, lambda entry=entry: _open(app, entry.name), "built in"))  # type: ignore[misc]
+        return [*found, Choice("A scenario in a folder", lambda: _ask_folder(app))]
+
+    def left(_: None) -> None:
+        if leaving:
+            app.exit(0)
+
+    app.push_screen(app.list_screen("Editor", choices, lambda: ABOUT), left)
+
+
+ABOUT = (
+    "A built-in scenario is saved under a name of its own. Unsaved work is kept: after a crash it stands in this menu.",
+)
+
+
+def _open(app: BocageApp, source: str) -> None:
+    try:
+        document = Document.open(source)
+    except ScenarioError as error:
+        app.tell_about("That scenario can not be edited", [str(problem) for problem in error.problems[:8]])
+        return
+    open_document(app, document)
+
+
+def _rescue(app: BocageApp, one: recovery.Rescued) -> None:
+    def take() -> None:
+        app.pop_screen()
+        try:
+            document = one.document()
+        except ScenarioError as error:
+            app.tell_about("That work can not be read", [str(error)])
+            return
+        open_document(app, document, rescued=one)
+
+    def drop() -> None:
+        one.discard()
+        app.pop_screen()
+
+    offers = [Choice("Go on with it", take), Choice("Throw it away", drop)]
+    app.tell_about(one.title, ["This was not saved when the editor ended."], offers)
+
+
+def _new(app: BocageApp) -> None:
+    """A new scenario: its system and the size of its map."""
+    from scenarios import library
+
+    titles = {entry.system: entry.title for entry in reversed(library.scenarios()) if entry.system}
+    size = list(SIZE)
+
+    def turned(axis: int) -> Callable[[int], None]:
+        def turn(by: int) -> None:
+            near = min(range(len(STEPS)), key=lambda n: abs(STEPS[n] - size[axis]))
+            size[axis] = STEPS[max(0, min(len(STEPS) - 1, near + by))]
+            screen.renew()
+
+        return turn
+
+    def choices() -> list[Choice]:
+        found = [
+            Choice(f"By the rules of {title}", lambda name=name: _blank(app, name, size))  # type: ignore[misc]
+            for name, title in reversed(titles.items())
+        ]
+        wide, high = turned(0), turned(1)
+        return [
+            *found,
+            Choice("Columns", lambda: wide(1), str(size[0]), wide),
+            Choice("Rows", lambda: high(1), str(size[1]), high),
+        ]
+
+    screen = app.list_screen("New scenario", choices, lambda: ["The rules that it is for, and the size of its map."])
+    app.push_screen(screen)
+
+
+def _blank(app: BocageApp, system: str, size: list[int]) -> None:
+    try:
+        document = Document.blank(system, "new-scenario", *size)
+    except EditError as error:
+        app.tell_about("That can not be", [str(error)])
+        return
+    app.pop_screen()
+    open_document(app, document)
+
+
+def _ask_folder(app: BocageApp) -> None:
+    """The folders with scenarios here and one level below."""
+
+    def back() -> None:
+        app.pop_screen()
+
+    def choices() -> list[Choice]:
+        here = Path.cwd()
+        found = sorted({path.parent for pattern in ("scenario.toml", "*/scenario.toml") for path in here.glob(pattern)})
+        return [
+            Choice(shown(str(path.relative_to(here)) if path != here else "."), lambda path=path: _open(app, str(path)))  # type: ignore[misc]
+            for path in found
+        ] or [Choice("There is none here", back)]
+
+    app.push_screen(app.list_screen("Scenarios here", choices, lambda: ["bocage edit FOLDER opens one elsewhere."]))
