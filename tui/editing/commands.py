@@ -82,5 +82,112 @@ PROBLEMS: tuple[Command, ...] = (
 )
 """What the problems mode has."""
 
-EDITING: tuple[Command, ...] = (*SHARED, *MAP, *PROBLEMS)
+
+def _rows(context: str, group: str) -> tuple[Command, ...]:
+    """The commands that go through the rows of a page."""
+    name = context.removeprefix("edit-")
+    return (
+        Command(f"{context}-up", "up", f"The row above, in {name}.", ("up", "k"), group, context),
+        Command(f"{context}-down", "down", f"The row below, in {name}.", ("down", "j"), group, context),
+        Command(f"{context}-page-up", "page up", f"A page up, in {name}.", ("pageup",), group, context),
+        Command(f"{context}-page-down", "page down", f"A page down, in {name}.", ("pagedown",), group, context),
+    )
+
+
+SHEET: tuple[Command, ...] = (
+    *_rows("edit-sheet", "Sheet"),
+    Command("edit-sheet-change", "change", "Change the value.", ("enter", "space"), "Sheet", "edit-sheet"),
+    Command(
+        "edit-sheet-clear",
+        "clear",
+        "Give the value that holds where none is given.",
+        ("x", "delete"),
+        "Sheet",
+        "edit-sheet",
+    ),
+    Command("edit-sheet-next", "next part", "The next part of the sheet.", ("tab",), "Sheet", "edit-sheet"),
+    Command("edit-sheet-last", "last part", "The part of the sheet before.", ("shift+tab",), "Sheet", "edit-sheet"),
+)
+"""What the sheet has, and the form of a single record."""
+
+
+def _forces(id_: str, name: str, help_: str, keys: tuple[str, ...]) -> Command:
+    return Command(f"edit-forces-{id_}", name, help_, keys, "Forces", "edit-forces")
+
+
+FORCES: tuple[Command, ...] = (
+    *_rows("edit-forces", "Forces"),
+    _forces("open", "form", "Open the form of the record.", ("enter",)),
+    _forces("fold", "fold", "Fold the record, or unfold it.", ("space",)),
+    _forces("fold-all", "fold all", "Fold everything down to the formations, or unfold all.", ("f",)),
+    _forces("add", "add", "Add a record to a table.", ("a",)),
+    _forces("copy", "duplicate", "Duplicate the record under the next free designation.", ("c",)),
+    _forces("copy-whole", "duplicate all", "Duplicate the record with all that belongs to it.", ("V",)),
+    _forces("delete", "delete", "Delete the record.", ("x", "delete")),
+    _forces("rename", "rename", "Rename the record, and whatever refers to it.", ("r",)),
+    _forces("place", "place", "Place the unit by picking a hex on the map.", ("m",)),
+    _forces("group", "group", "The reinforcement group of the unit.", ("g",)),
+    _forces("later", "later", "Move the record down its list, or a group later.", ("plus",)),
+    _forces("earlier", "earlier", "Move the record up its list, or a group earlier.", ("minus",)),
+    _forces("table", "table", "The table of the record, to be sorted and filtered.", ("v",)),
+)
+"""What the order of battle has."""
+
+
+def _place(id_: str, name: str, help_: str, keys: tuple[str, ...]) -> Command:
+    return Command(f"edit-place-{id_}", name, help_, keys, "Placing", "edit-place")
+
+
+PLACE: tuple[Command, ...] = (
+    _place("here", "place here", "Place the unit in the hex under the cursor.", ("enter", "space")),
+    _place("off", "off the map", "Take the unit off the map.", ("x", "delete")),
+    _place("next", "next unit", "Place the next unit.", ("tab",)),
+    _place("last", "last unit", "Place the unit before.", ("shift+tab",)),
+)
+"""What there is while a unit is placed."""
+
+
+def _table(id_: str, name: str, help_: str, keys: tuple[str, ...]) -> Command:
+    return Command(f"edit-table-{id_}", name, help_, keys, "Table", "edit-table")
+
+
+TABLE: tuple[Command, ...] = (
+    *_rows("edit-table", "Table"),
+    _table("left", "left", "The column at the left.", ("left", "h")),
+    _table("right", "right", "The column at the right.", ("right", "l")),
+    _table("change", "change", "Change the value, of all marked rows if there are any.", ("enter",)),
+    _table("mark", "mark", "Mark the row, or take its mark away.", ("space",)),
+    _table("mark-all", "mark all", "Mark all rows that are shown, or none.", ("m",)),
+    _table("sort", "sort", "Sort by this column; once more the other way round.", ("s",)),
+    _table("filter", "filter", "Show only rows in which this column is so.", ("f",)),
+    _table("add", "add", "Add a row.", ("a",)),
+    _table("copy", "duplicate", "Duplicate the row.", ("c",)),
+    _table("delete", "delete", "Delete the row, or all marked ones.", ("x", "delete")),
+    _table("next", "next table", "The next table.", ("tab",)),
+    _table("last", "last table", "The table before.", ("shift+tab",)),
+)
+"""What tables have."""
+
+
+def _chart(id_: str, name: str, help_: str, keys: tuple[str, ...]) -> Command:
+    return Command(f"edit-charts-{id_}", name, help_, keys, "Charts", "edit-charts")
+
+
+CHARTS: tuple[Command, ...] = (
+    *_rows("edit-charts", "Charts"),
+    _chart("left", "left", "The cell at the left.", ("left", "h")),
+    _chart("right", "right", "The cell at the right.", ("right", "l")),
+    _chart("change", "change", "Change the cell.", ("enter", "space")),
+    _chart("label", "label", "Change the label of the record.", ("r",)),
+    _chart("add", "add", "Add a column or a row behind this one.", ("a",)),
+    _chart("delete", "delete", "Delete the column or row.", ("x", "delete")),
+    _chart("raise", "modifier +", "Raise the modifier that the chances are shown for.", ("plus",)),
+    _chart("lower", "modifier -", "Lower the modifier that the chances are shown for.", ("minus",)),
+    _chart("fault", "next fault", "The next hole or impossible result.", ("e",)),
+    _chart("next", "next chart", "The next chart.", ("tab",)),
+    _chart("last", "last chart", "The chart before.", ("shift+tab",)),
+)
+"""What charts have."""
+
+EDITING: tuple[Command, ...] = (*SHARED, *MAP, *PROBLEMS, *SHEET, *FORCES, *PLACE, *TABLE, *CHARTS)
 """All commands of the editor."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from editors import layers
+from tui.editing.chartsmode import ChartsMode
+from tui.editing.forcesmode import ForcesMode
 from tui.editing.mapmode import MapMode
 from tui.editing.problemsmode import ProblemsMode
 from tui.editing.screen import EditScreen
 from tui.editing.session import EditSession
+from tui.editing.sheetmode import SheetMode
 
 if TYPE_CHECKING:
     from editors.document import Document
@@ -25,7 +28,13 @@ def edit_session(document: Document, keymap: Keymap) -> EditSession:
     grid = layers.grid_of(document.files)
     middle = (grid.first_column + grid.last_column) // 2, (grid.first_row + grid.last_row) // 2
     session.cursor = grid.label(*middle)
-    modes: dict[str, Mode] = {"map": MapMode(session), "problems": ProblemsMode(session)}
+    modes: dict[str, Mode] = {
+        "map": MapMode(session),
+        "forces": ForcesMode(session),
+        "charts": ChartsMode(session),
+        "sheet": SheetMode(session),
+        "problems": ProblemsMode(session),
+    }
     session.install(modes)
     return session
 

@@ -1,0 +1,233 @@
+"""The charts as grids: a cell at a time, with the chances that its column gives, and faults where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from editors import charts
+from editors.charts import Grid
+from editors.errors import EditError
+from editors.places import Place
+from scenarios.layers import Chart
+from tui.editing.modes import Ask, KeyHint, Plain
+from tui.editing.paging import first_of, stepped
+from tui.lines import Line, Piece, columns, cut, flow, line, width_of
+
+WIDEST = 16
+"""Cells of the widest column."""
+
+
+class ChartsMode(Plain):
+    """A chart at a time. ``row`` and ``column`` are the cell picked out, ``modifier`` that of the die."""
+
+    title = "Charts"
+    context = "edit-charts"
+    number = 0
+    row = 0
+    column = 0
+    modifier = 0
+
+    @property
+    def _files(self) -> Any:
+        return self.session.document.files
+
+    @property
+    def chart(self) -> Chart:
+        """The chart that is shown."""
+        found = charts.charts(self._files)
+        return found[self.number % len(found)]
+
+    @property
+    def grid(self) -> Grid:
+        """The chart as it stands."""
+        return charts.grid(self._files, self.chart)
+
+    def _clamp(self, grid: Grid) -> None:
+        self.row = max(0, min(self.row, len(grid.rows) - 1))
+        self.column = max(0, min(self.column, self._width(grid) - 1))
+
+    @staticmethod
+    def _width(grid: Grid) -> int:
+        return max((len(row) for row in grid.cells), default=1)
+
+    def do(self, id_: str) -> None:
+        """Go from cell to cell, change one, turn to another chart."""
+        grid = self.grid
+        at = stepped(self.row, len(grid.rows), id_)
+        if at is not None:
+            self.row = at
+            return
+        match id_.removeprefix("edit-charts-"):
+            case "left" | "right":
+                by = 1 if id_.endswith("right") else -1
+                self.column = (self.column + by) % max(1, self._width(grid))
+            case "next" | "last":
+                self.number = (self.number + (1 if id_.endswith("next") else -1)) % len(charts.charts(self._files))
+                self.row = self.column = self.modifier = 0
+            case "raise" | "lower":
+                self.modifier += 1 if id_.endswith("raise") else -1
+            case "change":
+                self._ask_cell(grid)
+            case "label":
+                self._ask_label(grid)
+            case "add":
+                self._took("add to", charts.add_record(self._files, self.chart, self._record(grid)))
+            case "delete":
+                self._took("delete from", charts.drop_record(self._files, self.chart, self._record(grid)))
+            case "fault":
+                self._next_fault()
+
+    def _record(self, grid: Grid) -> int:
+        return self.column if grid.upright else self.row
+
+    def _took(self, word: str, files: Any) -> None:
+        self.session.change(f"{word} {self.chart.label}", files)
+        self._clamp(self.grid)
+
+    def _ask_cell(self, grid: Grid) -> None:
+        self._clamp(grid)
+        chart, row, column = self.chart, self.row, self.column
+
+        def done(text: str) -> str:
+            self.session.ask = None
+            self.session.attempt(lambda: self._took("change", charts.put(self._files, chart, row, column, text)))
+            return ""
+
+        cells = grid.cells[row]
+        old = cells[column] if column < len(cells) else ""
+        words = chart.words
+        hint = " ".join(words) if words else "a value"
+        where = f"{chart.label}, {grid.rows[row]}, {self._label(grid, column)}"
+        self.session.ask = Ask(
+            where, done, old, hint, lambda text: [w for w in words if w.startswith(text.upper())] or words
+        )
+
+    @staticmethod
+    def _label(grid: Grid, column: int) -> str:
+        return grid.columns[column] if column < len(grid.columns) else "?"
+
+    def _ask_label(self, grid: Grid) -> None:
+        chart, record = self.chart, self._record(grid)
+        old = (grid.columns if grid.upright else grid.rows)[record]
+
+        def done(text: str) -> str:
+            self.session.ask = None
+            self.session.attempt(lambda: self._took("label in", charts.put_label(self._files, chart, record, text)))
+            return ""
+
+        self.session.ask = Ask(f"{chart.label}: the label", done, old)
+
+    def _next_fault(self) -> None:
+        found = sorted((fault.row, fault.column) for fault in charts.faults(self._files, self.chart))
+        if not found:
+            self.session.say("this chart has no hole and no impossible result", "good")
+            return
+        self.row, self.column = next((spot for spot in found if spot > (self.row, self.column)), found[0])
+
+    def goes_to(self, place: Place) -> bool:
+        """Show the chart of a place."""
+        if place.chart is None:
+            return False
+        self.number = charts.charts(self._files).index(place.chart)
+        self.row = self.column = 0
+        if isinstance(place.key, int):
+            grid = self.grid
+            if grid.upright:
+                self.column = place.key
+            else:
+                self.row = place.key
+            self._clamp(grid)
+        return True
+
+    # -- lines ------------------------------------------------------------------------------------------------
+
+    def main_lines(self, width: int, height: int) -> Sequence[Line]:
+        """The chart with its labels, and below it the chances."""
+        grid = self.grid
+        self._clamp(grid)
+        found = charts.charts(self._files)
+        where = line((f"{self.number % len(found) + 1} of {len(found)} ", "dim"))
+        head = columns(line((f" {self.chart.label.upper()}", "title"), (f"  {grid.corner}", "dim")), where, width)
+        below = self._below(width)
+        rows = max(1, height - 3 - len(below))
+        return [head, *self._grid_lines(grid, width, rows), line(""), *below]
+
+    def _grid_lines(self, grid: Grid, width: int, rows: int) -> list[Line]:
+        faults = {(fault.row, fault.column) for fault in charts.faults(self._files, self.chart)}
+        lead = min(WIDEST + 4, max(len(label) for label in (*grid.rows, "")) + 2)
+        count = self._width(grid)
+        sizes = [self._size(grid, column) for column in range(count)]
+        left = self._left(sizes, width - lead)
+        shown: list[Line] = [cut([(" " * lead, "dim"), *self._heads(grid, sizes, left)], width)]
+        first = first_of(self.row, len(grid.rows), rows)
+        for row in range(first, min(first + rows, len(grid.rows))):
+            label = f" {grid.rows[row][: lead - 2]:<{lead - 1}}"
+            pieces: list[Piece] = [(label, "key" if row == self.row else "dim")]
+            for column in range(left, count):
+                cells = grid.cells[row]
+                text = cells[column] if column < len(cells) else ""
+                style = "selected" if (row, column) == (self.row, self.column) else "plain"
+                if (row, column) in faults:
+                    text, style = text or "?", "warn" if style == "plain" else style
+                pieces += [(f"{text[: sizes[column] - 1]:>{sizes[column] - 1}}", style), (" ", "plain")]
+            shown.append(cut(pieces, width))
+        return shown
+
+    def _heads(self, grid: Grid, sizes: Sequence[int], left: int) -> list[Piece]:
+        return [
+            (
+                f"{self._label(grid, column)[: sizes[column] - 1]:>{sizes[column] - 1}} ",
+                "key" if column == self.column else "dim",
+            )
+            for column in range(left, len(sizes))
+        ]
+
+    def _size(self, grid: Grid, column: int) -> int:
+        texts = [row[column] for row in grid.cells if column < len(row)]
+        return min(WIDEST, max(len(text) for text in (*texts, self._label(grid, column), "?"))) + 2
+
+    def _left(self, sizes: Sequence[int], room: int) -> int:
+        """The first column in view, so that the one picked out is."""
+        left = 0
+        while left < self.column and sum(sizes[left : self.column + 1]) > room:
+            left += 1
+        return left
+
+    def _below(self, width: int) -> list[Line]:
+        """The chances of the column, and what is wrong with the cell or the chart."""
+        shown: list[Line] = []
+        try:
+            chances = charts.chances(self._files, self.chart, self.column, self.modifier, self.row)
+        except EditError:
+            chances = {}
+        if chances:
+            words = "  ".join(f"{result} {_percent(chance)}" for result, chance in chances.items())
+            sign = f", modifier {self.modifier:+}" if self.modifier else ""
+            shown += flow(line((f" Chances here{sign}: ", "dim"), words), width, 2)
+        for fault in charts.faults(self._files, self.chart):
+            if (fault.row, fault.column) == (self.row, self.column):
+                shown += flow(line((f" {fault}", "warn")), width, 2)
+        marks = charts.marks(self._files, self.chart, tuple(self.session.problems or ()))
+        for problem in marks.get(-1, ())[:2]:
+            shown += flow(line((f" {problem}", "warn")), width, 2)
+        return [one if width_of(one) <= width else cut(one, width) for one in shown]
+
+    def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
+        """What Enter does."""
+        count = len(charts.faults(self._files, self.chart))
+        told = f"{count} holes or impossible results" if count else "no hole and no impossible result"
+        return [line((f"Enter changes the cell; {told}.", "dim"))]
+
+    def hints(self) -> Sequence[KeyHint]:
+        """The keys of charts."""
+        return [
+            ("edit-charts-change", "change"), ("edit-charts-next", "next chart"),
+            ("edit-charts-raise edit-charts-lower", "modifier"), ("edit-charts-add", "add"),
+            ("edit-charts-delete", "delete"), ("edit-charts-fault", "next fault"),
+        ]  # fmt: skip
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(chance * 100):.0f}%"

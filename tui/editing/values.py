@@ -1,0 +1,130 @@
+"""Changing the value of a field: the line that is typed, what it offers, and lists of sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from editors import access, fields, tables
+from editors.access import Key
+from editors.fields import Field
+from scenarios.problems import Problem
+from tui.editing.listing import Item, Listing
+from tui.editing.modes import Ask
+
+if TYPE_CHECKING:
+    from tui.editing.session import EditSession
+
+Put = Callable[[Any], None]
+"""What is done with the value that was found."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A field of a record: the record's table and key, or the path of a record that stands alone."""
+
+    path: str
+    key: Key | None
+    field: Field
+
+    def value(self, files: Any) -> Any:
+        """The value as it stands."""
+        if self.key is None:
+            return access.get(files, f"{self.path}.{self.field.name}")
+        return tables.get(files, self.path, self.key, self.field.name)
+
+    def text(self, files: Any) -> str:
+        """The value as a form shows it."""
+        value = self.value(files)
+        if self.field.free_text:
+            return f"{len(value)} lines" if value else ""
+        return fields.show(self.field, value)
+
+    def put(self, files: Any, value: Any) -> Any:
+        """Files with another value."""
+        if self.key is None:
+            return access.put(files, f"{self.path}.{self.field.name}", value)
+        return tables.put(files, self.path, self.key, self.field.name, value)
+
+
+def entries(files: Any, path: str, key: Key | None) -> tuple[Entry, ...]:
+    """The fields of a record in order, without records of their own."""
+    found = fields.fields_of(files, path) if key is None else tables.columns(files, path)
+    return tuple(Entry(path, key, field) for field in found if field.kind not in ("record", "records"))
+
+
+def change(session: EditSession, entry: Entry, name: str, after: Callable[[], None] = lambda: None) -> None:
+    """Ask for another value of a field, and take it over as a step; ``after`` is called when it was."""
+
+    def put(value: Any) -> None:
+        session.change(f"{name}: {entry.field.label}", entry.put(session.document.files, value))
+
+    ask(session, entry.field, entry.value(session.document.files), put, after)
+
+
+def ask(session: EditSession, field: Field, old: Any, put: Put, after: Callable[[], None] = lambda: None) -> None:
+    """Ask for a value of a field; a list of sentences is a list on the screen, each line to be typed."""
+    files = session.document.files
+    if field.free_text:
+        _sentences(session, field, old, put)
+        return
+    if field.kind == "yes-no":
+        session.attempt(lambda: put(not old))
+        after()
+        return
+
+    def done(text: str) -> str:
+        value = fields.parse(field, text)
+        if isinstance(value, Problem):
+            return f"expected: {field.expected}"
+        session.ask = None
+        if session.attempt(lambda: put(value)):
+            after()
+        return ""
+
+    def offers(text: str) -> Sequence[str]:
+        known = fields.choices(files, field)
+        return [one for one in known if text.casefold() in one.casefold()] or known
+
+    known = fields.choices(files, field)
+    hint = ", ".join(known[:8]) if known else field.expected
+    tell = f"{field.help} Expected: {field.expected}." if field.help else f"Expected: {field.expected}."
+    session.ask = Ask(field.label, done, fields.show(field, old), hint, offers, lambda _: tell)
+
+
+def _sentences(session: EditSession, field: Field, old: Any, put: Put) -> None:
+    """Change a list of sentences, one at a time; an empty one goes."""
+    lines = list(old) if not isinstance(old, dict) else [f"{key} {value}" for key, value in old.items()]
+
+    def store() -> None:
+        value = fields.parse(field, "\n".join(lines))
+        if isinstance(value, Problem):
+            session.say(f"expected: {field.expected}", "warn")
+            return
+        session.attempt(lambda: put(value))
+
+    def edit(index: int) -> None:
+        def done(text: str) -> str:
+            session.ask = None
+            if index < len(lines):
+                lines[index : index + 1] = [text] if text else []
+            elif text:
+                lines.append(text)
+            store()
+            show(index)
+            return ""
+
+        session.ask = Ask(
+            f"{field.label}, line {index + 1}",
+            done,
+            lines[index] if index < len(lines) else "",
+            "empty takes the line away",
+        )
+
+    def show(index: int) -> None:
+        items = [Item(text, lambda number=number: edit(number)) for number, text in enumerate(lines)]  # type: ignore[misc]
+        items.append(Item("(a new line)", lambda: edit(len(lines)), "a"))
+        session.show(Listing(field.label, items, index=index))
+
+    show(0)
