@@ -5,13 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from editors import recovery
 from editors.document import Document
 from editors.errors import EditError
 from scenarios.problems import ScenarioError, shown
+from scenarios.systems import files_of
+from scenarios.writing import write_text
 from tui.editing.open import edit_screen
+from tui.editing.session import EditSession
+from tui.editing.systems import shown_of
+from tui.savefiles import SaveError
 from tui.screens.menu import Choice
 
 if TYPE_CHECKING:
@@ -20,7 +26,7 @@ if TYPE_CHECKING:
 SIZE = (30, 24)
 """Columns and rows of a new map, unless others are chosen."""
 
-STEPS = (12, 20, 30, 45, 60, 80, 100, 150, 200)
+STEPS = (8, 10, 12, 16, 20, 30, 45, 60, 80, 100, 150, 200)
 """The sizes to choose from."""
 
 
@@ -50,14 +56,55 @@ def open_document(
     folder = rescue_folder()
     folder.mkdir(parents=True, exist_ok=True)
     keeper = recovery.Recovery(document, folder, path=rescued.path if rescued else None)
+    app.dress_for(shown_of(document.system).styles)
     screen = edit_screen(document, app.keymap, app.styles_of, app.settings.zoom, keeper)
+    trials = Trials()
+    screen.session.play = lambda: trials.play(app, screen.session)
 
     def closed(_: None) -> None:
         keeper.close()
+        trials.close()
         if leaving:
             app.exit(0)
 
     app.push_screen(screen, closed)
+
+
+class Trials:
+    """Games on what is being edited, which nobody keeps."""
+
+    def __init__(self) -> None:
+        self._folder: TemporaryDirectory[str] | None = None
+
+    def play(self, app: BocageApp, session: EditSession) -> None:
+        """Play the scenario as it stands; who leaves the game is back in the editor, where he was."""
+        errors = [problem for problem in session.look_through() if problem.severity == "error"]
+        if errors:
+            session.say(f"this can not be played yet: {errors[0]}", "warn")
+            return
+        self.close()
+        self._folder = TemporaryDirectory(prefix="bocage-")
+        document = session.document
+        place = Path(self._folder.name) / document.files.scenario.id
+
+        def begin() -> None:
+            from tui.saves import SavedGame
+
+            place.mkdir()
+            for name, text in files_of(document.system).texts(document.files).items():
+                write_text(place / name, text)
+            app.sit(SavedGame.create(place, folder=Path(self._folder.name) if self._folder else None), "")
+
+        try:
+            session.attempt(begin)
+        except (SaveError, ValueError) as error:
+            session.say(str(error), "warn")
+
+    def close(self) -> None:
+        """Throw the game away."""
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
 
 
 def menu(app: BocageApp, *, leaving: bool = False) -> None:
