@@ -321,6 +321,14 @@ class ForcesMode(Plain):
         self.form = (spot[0], key)
         self._pick(*self.form)
 
+    def digit(self, number: int) -> None:
+        """Begin to type a number into the field of a form."""
+        if self.form is not None:
+            entries = values.entries(self._files, *self.form)
+            entry = entries[min(self.field, len(entries) - 1)]
+            if entry.field.kind in ("number", "decimal"):
+                values.change(self.session, entry, references.name_of(self._files, *self.form), str(number))
+
     def goes_to(self, place: Place) -> bool:
         """Open the form of the record of a place."""
         if place.key is None or not place.path.startswith("oob."):
@@ -438,11 +446,10 @@ class ForcesMode(Plain):
         entries = values.entries(self._files, *spot)
         self.field = min(self.field, len(entries) - 1)
         about = fields.about(self._files, spot[0])
-        head = columns(
-            line((f" {name}  ", "title"), (_singular(_label(spot[0])), "dim")), line((f"{about} ", "dim")), width
-        )
+        head = line((f" {name}  ", "title"), (_singular(_label(spot[0])), "dim"))
+        note = flow(line((f" {about}", "dim")), width, 1)
         rows = [row_of(self._files, entry, width) for entry in entries]
-        return [head, line(""), *window(rows, self.field, width, height - 2)]
+        return [head, *note, line(""), *window(rows, self.field, width, height - 2 - len(note))]
 
     def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
         """What is meant, and what the next undo takes back."""

@@ -100,7 +100,7 @@ class MapMode(Plain):
     def key(self, key: str, character: str | None) -> bool:
         """The choice of a hexside takes the next key."""
         if self.direction is not None:
-            chosen, self.direction = self.direction, None
+            chosen, self.direction, self.session.message = self.direction, None, ()
             way = self._way(key)
             if way:
                 self.session.attempt(lambda: chosen(way))

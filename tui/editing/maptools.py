@@ -462,7 +462,7 @@ class MarkDrawer(Drawer):
         variant = {self.layer.variant: self.tool.variant} if self.tool.variant else {}
         files, part = features.put(self.files, self.layer, where, **variant, **values)
         name = str(values.get(self.layer.title, "")) if self.layer.title else ""
-        self.change(f"put {self.tool.label} {name}".rstrip() + f" at {where}", files)
+        self.change(f"put {self.layer.label} {name}".rstrip() + f" at {where}", files)
         self.part = part if not layers.plain(self.layer) else None
 
     def _ask_name(self, hex_: Hex) -> None:

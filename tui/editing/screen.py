@@ -118,6 +118,9 @@ class EditScreen(GameScreen):
 
     def redraw(self) -> None:
         """Show everything as it is now; what did not change is not sent."""
+        if not self.is_attached or not self.query("#map"):
+            # Called for later, and left meanwhile.
+            return
         session, mode = self.session, self.session.mode
         self._share_out()
         self._panel("status").show([session.status_line(self.size.width)])

@@ -78,6 +78,13 @@ class SheetMode(Plain):
         here = max(number for number, start in enumerate(starts) if start <= self.index)
         self.index = starts[(here + by) % len(starts)]
 
+    def digit(self, number: int) -> None:
+        """Begin to type a number into the field."""
+        entries = self._entries()
+        entry = entries[min(self.index, len(entries) - 1)]
+        if entry.field.kind in ("number", "decimal"):
+            values.change(self.session, entry, entry.path.replace(".", " "), str(number))
+
     def goes_to(self, place: Place) -> bool:
         """Go to the field of a record that stands alone."""
         for number, entry in enumerate(self._entries()):

@@ -54,16 +54,16 @@ def entries(files: Any, path: str, key: Key | None) -> tuple[Entry, ...]:
     return tuple(Entry(path, key, field) for field in found if field.kind not in ("record", "records"))
 
 
-def change(session: EditSession, entry: Entry, name: str, after: Callable[[], None] = lambda: None) -> None:
-    """Ask for another value of a field, and take it over as a step; ``after`` is called when it was."""
+def change(session: EditSession, entry: Entry, name: str, typed: str = "") -> None:
+    """Ask for another value of a field, and take it over as a step; ``typed`` is what was typed already."""
 
     def put(value: Any) -> None:
         session.change(f"{name}: {entry.field.label}", entry.put(session.document.files, value))
 
-    ask(session, entry.field, entry.value(session.document.files), put, after)
+    ask(session, entry.field, entry.value(session.document.files), put, typed)
 
 
-def ask(session: EditSession, field: Field, old: Any, put: Put, after: Callable[[], None] = lambda: None) -> None:
+def ask(session: EditSession, field: Field, old: Any, put: Put, typed: str = "") -> None:
     """Ask for a value of a field; a list of sentences is a list on the screen, each line to be typed."""
     files = session.document.files
     if field.free_text:
@@ -71,7 +71,6 @@ def ask(session: EditSession, field: Field, old: Any, put: Put, after: Callable[
         return
     if field.kind == "yes-no":
         session.attempt(lambda: put(not old))
-        after()
         return
 
     def done(text: str) -> str:
@@ -79,8 +78,7 @@ def ask(session: EditSession, field: Field, old: Any, put: Put, after: Callable[
         if isinstance(value, Problem):
             return f"expected: {field.expected}"
         session.ask = None
-        if session.attempt(lambda: put(value)):
-            after()
+        session.attempt(lambda: put(value))
         return ""
 
     def offers(text: str) -> Sequence[str]:
@@ -90,7 +88,7 @@ def ask(session: EditSession, field: Field, old: Any, put: Put, after: Callable[
     known = fields.choices(files, field)
     hint = ", ".join(known[:8]) if known else field.expected
     tell = f"{field.help} Expected: {field.expected}." if field.help else f"Expected: {field.expected}."
-    session.ask = Ask(field.label, done, fields.show(field, old), hint, offers, lambda _: tell)
+    session.ask = Ask(field.label, done, typed or fields.show(field, old), hint, offers, lambda _: tell)
 
 
 def _sentences(session: EditSession, field: Field, old: Any, put: Put) -> None:
