@@ -14,7 +14,7 @@ from editors.tree import Node
 from tui.editing import values
 from tui.editing.listing import Item, Listing
 from tui.editing.modes import Ask, KeyHint, Plain
-from tui.editing.paging import stepped, window
+from tui.editing.paging import first_of, picked, stepped, window
 from tui.editing.session import EditSession
 from tui.editing.sheetmode import row_of
 from tui.editing.tablemode import TableView
@@ -416,19 +416,21 @@ class ForcesMode(Plain):
         if not nodes:
             return [line(""), line((" There is no record yet.", "dim"))]
         self.index = max(0, min(self.index, len(nodes) - 1))
-        return window([self._row(depth, node, width) for depth, node in nodes], self.index, width, height)
+        first = first_of(self.index, len(nodes), height)
+        shown = [self._row(depth, node, width) for depth, node in nodes[first : first + height]]
+        return [picked(row, width) if first + at == self.index else row for at, row in enumerate(shown)]
 
     def _row(self, depth: int, node: Node, width: int) -> Line:
         lead = "  " * depth
         mark = "+" if (node.path, node.key) in self.folded else "-" if node.children else " "
         if not node.path:
             return line((f" {mark} {node.name.upper() or 'OF NO SIDE'}", "title"))
-        side = self._side(depth, node)
-        left = [(f" {lead}{mark} ", "dim"), (node.name, side), (f"  {_singular(node.label)}", "dim")]
+        left = [
+            (f" {lead}{mark} ", "dim"),
+            (node.name, "title" if depth <= 1 else "plain"),
+            (f"  {_singular(node.label)}", "dim"),
+        ]
         return columns(left, line((f"{self._values(node)} ", "plain")), width)
-
-    def _side(self, depth: int, node: Node) -> str:
-        return tree.side_of(self._files, node.path, node.key) if depth <= 1 else "plain"
 
     def _values(self, node: Node) -> str:
         """The numbers and the place of a record, in short."""

@@ -15,9 +15,9 @@ from tui.editing.drawing import Drawing
 from tui.editing.listing import Item, Listing
 from tui.editing.mapasking import Asking
 from tui.editing.mapmore import More
-from tui.editing.maptools import DRAWERS, Drawer
 from tui.editing.modes import KeyHint, Plain
 from tui.editing.session import EditSession
+from tui.editing.tools import DRAWERS, Drawer
 from tui.lines import Line, columns, flow, line
 from tui.map.model import MapModel, OverlayCell
 

@@ -49,7 +49,9 @@ class ProblemsMode(Plain):
         for number, problem in enumerate(problems):
             mark = "error  " if problem.severity == "error" else "warning"
             style = "warn" if problem.severity == "error" else "plain"
-            for one in flow(line((f" {mark} ", style), (str(problem).removeprefix(f"{problem.severity}: "), "plain")), width - 1, 9):
+            for one in flow(
+                line((f" {mark} ", style), (str(problem).removeprefix(f"{problem.severity}: "), "plain")), width - 1, 9
+            ):
                 shown.append((number, one))
         if not shown:
             return [line(""), line((" Nothing is wrong and nothing is doubtful.", "good"))]

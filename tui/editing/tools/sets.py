@@ -1,0 +1,69 @@
+"""Sets of hexes: steeples, works, areas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from editors import features, layers
+from rules.engine.hexes import Hex
+from tui.editing.modes import Ask
+from tui.editing.tools.base import Drawer
+
+if TYPE_CHECKING:
+    pass
+
+
+class SetDrawer(Drawer):
+    """Sets of hexes: steeples, works, areas."""
+
+    def apply(self, hex_: Hex) -> None:
+        """Put the hex into the set, or take it out."""
+        files, part = self.files, self.part
+        if layers.plain(self.layer):
+            part = layers.parts(files, self.layer)[0]
+        if part is None:
+            values = {self.layer.variant: self.tool.variant} if self.tool.variant else {}
+            self._ask_name(hex_, values)
+            return
+        there = hex_ in layers.hexes_of(files, part)
+        hexes = self.mode.region or (hex_,)
+        files = features.exclude(files, part, hexes) if there else features.include(files, part, hexes)
+        what = layers.title_of(files, part) or self.tool.label
+        self.change(f"take {hex_} out of {what}" if there else f"{what}: add {hex_}", files, (self.mode.stroke, there))
+        self.part = None if layers.plain(self.layer) else part
+
+    def _ask_name(self, hex_: Hex, values: Mapping[str, Any]) -> None:
+        session = self.mode.session
+
+        def done(text: str) -> str:
+            def make() -> None:
+                named = {self.layer.title: text} if text and self.layer.title else {}
+                key = {"key": layers.free_key(text, ())} if text else {}
+                hexes = self.mode.region or (hex_,)
+                files, part = layers.new_part(self.files, self.layer, hexes, **values, **named, **key)
+                self.change(f"new {self.tool.label} {text}".rstrip(), files)
+                self.part = part
+
+            session.ask = None
+            session.attempt(make)
+            return ""
+
+        session.ask = Ask(f"A new {self.tool.label}: what is it called?", done, hint="empty for a name that is made up")
+
+    def erase(self, hex_: Hex) -> None:
+        """Take the hex out of the set in hand, or out of all sets of the layer."""
+        files = self.files
+        for part in [self.part] if self.part is not None else layers.parts(files, self.layer):
+            files = features.exclude(files, part, [hex_])
+        if files == self.files:
+            self.mode.session.say(f"there is no {self.tool.label} here", "warn")
+        self.change(f"erase {self.tool.label} at {hex_}", files, (self.mode.stroke, "erase"))
+
+    def explain(self) -> str:
+        """What Enter does now."""
+        if layers.plain(self.layer):
+            return f"Enter puts a {self.tool.label} here, or takes it away."
+        if self.part is None:
+            return f"Enter makes a new {self.tool.label}; Tab goes on with one that is there."
+        return f"Enter takes this hex into {layers.title_of(self.files, self.part)}, or out of it."
