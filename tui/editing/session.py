@@ -71,8 +71,9 @@ class EditSession:
         self.go_to_mode(ids[(ids.index(self.mode_id) + by) % len(ids)])
 
     def go_to(self, place: Place) -> bool:
-        """Go to a place that the checks name: a mode that knows it, else its hex on the map; whether there is one."""
-        for id_, mode in self.modes.items():
+        """Go to a place that the checks name: its hex if it is on the map, else the form or chart."""
+        on_map = place.file == "map" and place.hex is not None
+        for id_, mode in sorted(self.modes.items(), key=lambda one: one[1].on_map != on_map):
             if mode.goes_to(place):
                 self.go_to_mode(id_)
                 return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from editors import fields, tables
+from editors import fields, layers, tables
 from editors.places import Place
 from tui.editing import values
 from tui.editing.modes import KeyHint, Plain
@@ -37,9 +37,13 @@ class SheetMode(Plain):
         return self.session.document.files
 
     def _parts(self) -> list[tuple[str, tuple[Entry, ...]]]:
+        """The records that stand alone with their fields, without what is drawn on the map."""
+        drawn = {layer.path for layer in layers.layers_of(self._files).layers}
         found = []
         for path in tables.forms(self._files):
-            entries = values.entries(self._files, path, None)
+            entries = tuple(
+                entry for entry in values.entries(self._files, path, None) if f"{path}.{entry.field.name}" not in drawn
+            )
             if entries:
                 found.append((path, entries))
         return found
