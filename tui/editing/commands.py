@@ -47,7 +47,7 @@ def _map(id_: str, name: str, help_: str, keys: tuple[str, ...], group: str) -> 
 MAP: tuple[Command, ...] = (
     _map("tool", "tool", "Pick a tool: terrain, levels, water, roads, features ...", ("t",), "Drawing"),
     _map("apply", "draw", "Draw with the tool at the cursor.", ("enter", "space"), "Drawing"),
-    _map("erase", "erase", "Take what the tool draws away from the cursor.", ("x", "delete"), "Drawing"),
+    _map("erase", "erase", "Take what the tool draws away from the cursor.", ("x",), "Drawing"),
     _map("take", "take up", "Take up what is under the cursor, to go on with it.", ("e",), "Drawing"),
     _map("next-colour", "next", "The next terrain, level, road, area ... of the tool.", ("tab",), "Drawing"),
     _map("last-colour", "last", "The one before.", ("shift+tab",), "Drawing"),
@@ -101,7 +101,7 @@ SHEET: tuple[Command, ...] = (
         "edit-sheet-clear",
         "clear",
         "Give the value that holds where none is given.",
-        ("x", "delete"),
+        ("x",),
         "Sheet",
         "edit-sheet",
     ),
@@ -123,7 +123,7 @@ FORCES: tuple[Command, ...] = (
     _forces("add", "add", "Add a record to a table.", ("a",)),
     _forces("copy", "duplicate", "Duplicate the record under the next free designation.", ("c",)),
     _forces("copy-whole", "duplicate all", "Duplicate the record with all that belongs to it.", ("V",)),
-    _forces("delete", "delete", "Delete the record.", ("x", "delete")),
+    _forces("delete", "delete", "Delete the record.", ("x",)),
     _forces("rename", "rename", "Rename the record, and whatever refers to it.", ("r",)),
     _forces("place", "place", "Place the unit by picking a hex on the map.", ("m",)),
     _forces("group", "group", "The reinforcement group of the unit.", ("g",)),
@@ -140,7 +140,7 @@ def _place(id_: str, name: str, help_: str, keys: tuple[str, ...]) -> Command:
 
 PLACE: tuple[Command, ...] = (
     _place("here", "place here", "Place the unit in the hex under the cursor.", ("enter", "space")),
-    _place("off", "off the map", "Take the unit off the map.", ("x", "delete")),
+    _place("off", "off the map", "Take the unit off the map.", ("x",)),
     _place("next", "next unit", "Place the next unit.", ("tab",)),
     _place("last", "last unit", "Place the unit before.", ("shift+tab",)),
 )
@@ -162,7 +162,7 @@ TABLE: tuple[Command, ...] = (
     _table("filter", "filter", "Show only rows in which this column is so.", ("f",)),
     _table("add", "add", "Add a row.", ("a",)),
     _table("copy", "duplicate", "Duplicate the row.", ("c",)),
-    _table("delete", "delete", "Delete the row, or all marked ones.", ("x", "delete")),
+    _table("delete", "delete", "Delete the row, or all marked ones.", ("x",)),
     _table("next", "next table", "The next table.", ("tab",)),
     _table("last", "last table", "The table before.", ("shift+tab",)),
 )
@@ -180,7 +180,7 @@ CHARTS: tuple[Command, ...] = (
     _chart("change", "change", "Change the cell.", ("enter", "space")),
     _chart("label", "label", "Change the label of the record.", ("r",)),
     _chart("add", "add", "Add a column or a row behind this one.", ("a",)),
-    _chart("delete", "delete", "Delete the column or row.", ("x", "delete")),
+    _chart("delete", "delete", "Delete the column or row.", ("x",)),
     _chart("raise", "modifier +", "Raise the modifier that the chances are shown for.", ("plus",)),
     _chart("lower", "modifier -", "Lower the modifier that the chances are shown for.", ("minus",)),
     _chart("fault", "next fault", "The next hole or impossible result.", ("e",)),
