@@ -14,7 +14,7 @@ from typing import Any
 
 from rules import systems
 from scenarios.problems import Problem, ScenarioError, shown
-from scenarios.reading import read_toml
+from scenarios.reading import folder_name, read_toml
 from scenarios.systems import Document, Moment, files_of
 
 BUILT_IN = Path(__file__).parent
@@ -71,14 +71,14 @@ def open_scenario(name_or_path: str | Path) -> Document:
     A built-in scenario is read once. Raises ScenarioError as `load`.
     """
     folder = find(name_or_path)
-    return _built_in(folder) if folder.parent == BUILT_IN else files_of(_system(folder)).open_folder(folder)
+    return _built_in(folder) if folder.parent == BUILT_IN else files_of(system_of(folder)).open_folder(folder)
 
 
 def check(name_or_path: str | Path, *, strict: bool = False) -> tuple[Problem, ...]:
     """Everything wrong or odd with a scenario; empty if nothing is. Raises ScenarioError if there is no scenario."""
     folder = find(name_or_path)
     try:
-        system = _system(folder)
+        system = system_of(folder)
     except ScenarioError as error:
         return error.problems
     return files_of(system).check_folder(folder, strict=strict)
@@ -101,22 +101,22 @@ def write_situation(path: Path, scenario: Any, state: Any, options: Iterable[str
 
 @lru_cache(maxsize=8)
 def _built_in(folder: Path) -> Document:
-    return files_of(_system(folder)).open_folder(folder)
+    return files_of(system_of(folder)).open_folder(folder)
 
 
 @lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
     """The names of the built-in scenarios, those of the first system first."""
     folders = sorted(path.parent for path in BUILT_IN.glob("*/scenario.toml"))
-    return tuple(folder.name for folder in sorted(folders, key=lambda folder: systems.NAMES.index(_system(folder))))
+    return tuple(folder.name for folder in sorted(folders, key=lambda folder: systems.NAMES.index(system_of(folder))))
 
 
-def _system(folder: Path) -> str:
+def system_of(folder: Path) -> str:
     """The system that a scenario names. Raises ScenarioError if there is none such.
 
     The first system tells what is wrong with a file that can not be read.
     """
-    name = f"{shown(folder.name)}/scenario.toml"
+    name = f"{folder_name(folder)}/scenario.toml"
     try:
         head = read_toml(folder / "scenario.toml", name)
     except ScenarioError:
@@ -130,7 +130,7 @@ def _system(folder: Path) -> str:
 def _system_named(scenario: object, folder: Path) -> str:
     """The system of the scenario that a situation names; the first one tells what is wrong with a name."""
     try:
-        return _system(BUILT_IN / str(scenario) if scenario in names() else find(folder / str(scenario)))
+        return system_of(BUILT_IN / str(scenario) if scenario in names() else find(folder / str(scenario)))
     except ScenarioError:
         return systems.NAMES[0]
 
@@ -139,6 +139,6 @@ def _listed(folder: Path) -> Listed:
     try:
         head = read_toml(folder / "scenario.toml")
         title, status = head.get("title"), head.get("status")
-        return Listed(folder.name, shown(str(title)), folder, shown(str(status)), _system(folder))
+        return Listed(folder.name, shown(str(title)), folder, shown(str(status)), system_of(folder))
     except ScenarioError as error:
         return Listed(folder.name, str(error), folder, "broken")

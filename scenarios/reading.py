@@ -22,9 +22,10 @@ MAX_LINE = 20_000
 MAX_DOTS = 32
 MAX_DEPTH = 12
 
-_TOKEN = re.compile(
-    r"""(?P<multi>\"\"\"|''')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\#[^\n]*|(?P<open>[\[{])|(?P<close>[\]}])|(?P<dot>\.)""",
-)
+_TOKEN = re.compile(r"""(\"\"\"|''')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\#[^\n]*""")
+"""Strings and comments, in which brackets and dots do not count; the group begins a string of several lines."""
+
+_BRACKET = re.compile(r"[\[\]{}]")
 
 
 def read_toml(path: Path, name: str = "") -> dict[str, Any]:
@@ -34,7 +35,7 @@ def read_toml(path: Path, name: str = "") -> dict[str, Any]:
     beyond a limit, or holds a character or number that the format refuses.
     """
     name = name or path.name
-    return parse_toml(_text(path, name), name)
+    return parse_toml(read_text(path, name), name)
 
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
@@ -52,6 +53,11 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     _check_values(data, name, "", report)
     report.raise_errors()
     return data
+
+
+def folder_name(folder: Path) -> str:
+    """What messages call a folder, also one that is named by a dot."""
+    return shown(folder.name or folder.resolve().name)
 
 
 def inside(folder: Path, relative: str, name: str, place: str) -> Path:
@@ -73,7 +79,8 @@ def _one(name: str, place: str, found: str, expected: str) -> ScenarioError:
     return ScenarioError([Problem(name, place, found, expected)])
 
 
-def _text(path: Path, name: str) -> str:
+def read_text(path: Path, name: str) -> str:
+    """The text of a file of at most `MAX_BYTES` bytes. Raises ScenarioError if it can not be read or is no UTF-8."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
@@ -100,20 +107,14 @@ def _check_limits(text: str, name: str) -> None:
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > MAX_LINE:
             raise _one(name, f"line {number}", f"{len(line)} characters", f"at most {MAX_LINE} characters a line")
-        dots = 0
-        for token in _TOKEN.finditer(line):
-            match token.lastgroup:
-                case "open":
-                    depth += 1
-                case "close":
-                    depth = max(0, depth - 1)
-                case "dot":
-                    dots += 1
-                case "multi":
-                    raise _one(name, f"line {number}", "a string of several lines", "strings of one line")
+        if ('"""' in line or "'''" in line) and any(token[1] for token in _TOKEN.finditer(line)):
+            raise _one(name, f"line {number}", "a string of several lines", "strings of one line")
+        bare = _TOKEN.sub("", line)
+        for bracket in _BRACKET.findall(bare):
+            depth = depth + 1 if bracket in "[{" else max(0, depth - 1)
             if depth > MAX_DEPTH:
                 raise _one(name, f"line {number}", "deeper nesting", f"at most {MAX_DEPTH} brackets in brackets")
-        if dots > MAX_DOTS:
+        if (dots := bare.count(".")) > MAX_DOTS:
             raise _one(name, f"line {number}", f"{dots} dots", f"at most {MAX_DOTS} dots outside strings in a line")
 
 

@@ -17,8 +17,11 @@ from scenarios.problems import Problem, Report, shown
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-_NAMED_BY = ("id", "name", "code", "hex", "column", "roll", "level")
-"""The fields that tell the entries of a list apart in a message."""
+NAMED_BY = (
+    "id", "name", "code", "hex", "hexside", "what", "label", "boundary", "terrain", "column", "die", "number", "roll",
+    "level", "side",
+)  # fmt: skip
+"""The fields that tell the entries of a list apart, the best first."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -189,12 +192,16 @@ def toml_words(value: Any) -> str:
 
 def label(item: Any) -> str:
     """What names an entry of a list, in brackets, or nothing."""
-    if not isinstance(item, dict):
-        return ""
-    for key in _NAMED_BY:
-        if isinstance(item.get(key), str | int):
-            return f" ({shown(str(item[key]), 30)})"
+    for _, name in naming(item):
+        return f" ({shown(name, 30)})"
     return ""
+
+
+def naming(item: Any) -> tuple[tuple[str, str], ...]:
+    """The keys and values that may tell an entry of a list from the others, the best first."""
+    if not isinstance(item, dict):
+        return ()
+    return tuple((key, str(item[key])) for key in NAMED_BY if isinstance(item.get(key), str | int))
 
 
 def join(place: str, key: str) -> str:

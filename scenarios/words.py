@@ -10,6 +10,9 @@ from msgspec import Meta
 FORMAT = 1
 """The version of the file format that this program reads and writes."""
 
+ONE_A_LINE = "one_a_line"
+"""The mark of strings that always stand on lines of their own, as the rows of a map."""
+
 Text = Annotated[str, Meta(max_length=4000)]
 Name = Annotated[str, Meta(min_length=1, max_length=120)]
 HexNumber = Annotated[
@@ -28,7 +31,7 @@ CounterId = Annotated[
 Key = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z", description="an id of letters, digits, - and _")
 ]
-RowText = Annotated[str, Meta(min_length=1, max_length=1000)]
+RowText = Annotated[str, Meta(min_length=1, max_length=1000, extra={ONE_A_LINE: True})]
 Small = Annotated[int, Meta(ge=0, le=99)]
 Signed = Annotated[int, Meta(ge=-99, le=99)]
 Large = Annotated[int, Meta(ge=-9999, le=9999)]

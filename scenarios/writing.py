@@ -12,7 +12,11 @@ def write_text(path: Path, text: str) -> bool:
 
     The new file is flushed to disk before it takes the place of the old one. Raises OSError.
     """
-    raw = text.encode("utf-8")
+    return write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, raw: bytes) -> bool:
+    """As `write_text`, for a file of any kind."""
     try:
         if path.read_bytes() == raw:
             return False

@@ -5,7 +5,7 @@ A board never changes during a game, so what depends on the ground alone is work
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -116,14 +116,7 @@ class Board:
     @cached_property
     def ways(self) -> Mapping[Hex, tuple[Hex, ...]]:
         """For each hex in play, the neighbours that ground units can go to: in play, and across no river."""
-        return {
-            here: tuple(
-                there
-                for there in self.grid.adjacent(here)
-                if there in self.land and hexside(here, there) not in self.rivers
-            )
-            for here in sorted(self.land)
-        }
+        return _Ways(self)
 
     @cached_property
     def place_names(self) -> Mapping[Hex, str]:
@@ -132,3 +125,31 @@ class Board:
         for place in self.places:
             names.setdefault(place.hex, place.name)
         return names
+
+
+class _Ways(Mapping[Hex, tuple[Hex, ...]]):
+    """The ways from each hex in play, found when they are first asked for: on a large map few ever are."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._found: dict[Hex, tuple[Hex, ...]] = {}
+
+    def __getitem__(self, hex_: Hex) -> tuple[Hex, ...]:
+        found = self._found.get(hex_)
+        if found is None:
+            found = self._found[hex_] = self._look(hex_)
+        return found
+
+    def _look(self, here: Hex) -> tuple[Hex, ...]:
+        land, rivers = self._board.land, self._board.rivers
+        if here not in land:
+            raise KeyError(here)
+        return tuple(
+            there for there in self._board.grid.adjacent(here) if there in land and hexside(here, there) not in rivers
+        )
+
+    def __iter__(self) -> Iterator[Hex]:
+        return iter(sorted(self._board.land))
+
+    def __len__(self) -> int:
+        return len(self._board.land)

@@ -76,6 +76,7 @@ class LegalActions:
         self._list: list[Action] = []
         self._set: set[str] = set()
         self._rest: Iterator[str] | None = None
+        self._whole = False
 
     def __iter__(self) -> Iterator[Action]:
         index = 0
@@ -86,7 +87,10 @@ class LegalActions:
     def __contains__(self, text: object) -> bool:
         if text in self._set:
             return True
-        return any(self._list[-1] == text for _ in iter(self._advance, False))
+        if self._whole or not isinstance(text, str):
+            return False
+        # Candidates cost little to name, so only the one that is asked about is tested.
+        return text in self._source() and self._refuse(Action(text)) is None
 
     def __len__(self) -> int:
         while self._advance():
@@ -109,6 +113,7 @@ class LegalActions:
                 self._set.add(action)
                 self._list.append(action)
                 return True
+        self._whole = True
         return False
 
 

@@ -26,17 +26,21 @@ class Dice(Protocol):
 
 @dataclass
 class SeededDice:
-    """A stream fixed by its seed: die number n comes from the SHA-256 of seed and n, without bias."""
+    """A stream fixed by its seed: die number n comes from the SHA-256 of seed and n, without bias.
+
+    ``words`` are those that were mixed in so far, each after a colon; they go into the hash as well.
+    """
 
     seed: int
     position: int = 0
+    words: str = ""
 
     def roll(self, sides: int, purpose: str) -> int:
         """The next die of the stream; purpose does not influence it."""
         limit = 2**64 - 2**64 % sides
         attempt = 0
         while True:
-            digest = sha256(f"bocage:{self.seed}:{self.position}:{attempt}".encode()).digest()
+            digest = sha256(f"bocage:{self.seed}{self.words}:{self.position}:{attempt}".encode()).digest()
             number = int.from_bytes(digest[:8], "big")
             if number < limit:
                 self.position += 1
@@ -45,7 +49,7 @@ class SeededDice:
 
     def copy(self) -> SeededDice:
         """A copy at the same place of the stream."""
-        return SeededDice(self.seed, self.position)
+        return SeededDice(self.seed, self.position, self.words)
 
 
 class DictatedDice:
@@ -81,3 +85,14 @@ class DictatedDice:
         twin = DictatedDice(self.values, self.then.copy() if self.then is not None else None)
         twin.used, twin.ended = self.used, self.ended
         return twin
+
+
+def mixed(dice: Dice, word: str) -> Dice:
+    """The same dice, with a word that goes into all those still to be drawn from a seed; dictated ones stay."""
+    if isinstance(dice, SeededDice):
+        return SeededDice(dice.seed, dice.position, f"{dice.words}:{word}")
+    if isinstance(dice, DictatedDice) and dice.then is not None:
+        twin = dice.copy()
+        twin.then = mixed(dice.then, word)
+        return twin
+    return dice

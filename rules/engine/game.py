@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
+from rules.engine import asides
 from rules.engine.decisions import (
     Action,
     AmbiguousAction,
@@ -21,8 +22,9 @@ from rules.engine.decisions import (
     UnknownAction,
     shortened,
 )
-from rules.engine.dice import Dice, DictatedDice, SeededDice
+from rules.engine.dice import Dice, DictatedDice, SeededDice, mixed
 from rules.engine.events import Event
+from rules.engine.options import fault
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -85,13 +87,19 @@ class Verb:
 
 
 class System(Protocol):
-    """A set of rules that the engine can play. ``end`` is the paragraph that says how long a game lasts."""
+    """A set of rules that the engine can play. ``end`` is the paragraph that says how long a game lasts.
+
+    ``side_names`` are the sides in words. ``options`` can be switched on for a game, of each set in ``exclusive`` one
+    at most.
+    """
 
     name: str
     ruleset: int
     end: str
     sides: tuple[str, ...]
+    side_names: Mapping[str, str]
     options: Mapping[str, str]
+    exclusive: tuple[frozenset[str], ...]
     verbs: Mapping[str, Verb]
 
     def table(self, scenario: Any, options: frozenset[str], state: Any = None) -> Table[Any]:
@@ -108,6 +116,14 @@ class System(Protocol):
 
     def view(self, table: Any, side: str) -> Any:
         """A table that holds only what a side may know."""
+        ...
+
+    def public(self, table: Any) -> Any:
+        """A table that holds only what both sides may know."""
+        ...
+
+    def concede(self, table: Any, side: str, why: str) -> None:
+        """End the game, whatever goes on in it, with a side as the loser; ``why`` says how, as in ``resigned``."""
         ...
 
     def spelled(self, table: Any, kind: str, word: str) -> str | None:
@@ -157,9 +173,9 @@ class Game:
         self.scenario = scenario
         self.seed = seed
         self.options = frozenset(options)
-        unknown = sorted(self.options - set(system.options))
-        if unknown:
-            raise ValueError(f"{system.name} has no option {unknown[0]!r}; it has: {', '.join(system.options)}")
+        wrong = fault(system, self.options)
+        if wrong:
+            raise ValueError(wrong)
         self._dice: Dice = dice if dice is not None else SeededDice(seed)
         self.table = system.table(scenario, self.options, state)
         self.situation = state
@@ -202,11 +218,16 @@ class Game:
         """All that a side may know, as a table of the system."""
         return self.system.view(self.table, side)
 
+    def public(self) -> Any:
+        """All that both sides may know, as a table of the system."""
+        return self.system.public(self.table)
+
     def resolve(self, text: str) -> Action:
         """The legal action that a text means; words may be shortened as long as one action fits.
 
         A word that is a name in full is never taken for the beginning of another name: ``lose US1`` does not
-        mean US10. Raises UnknownAction, AmbiguousAction or IllegalAction.
+        mean US10. Nor is a word added that an action may do without: ``enter UNIT HEX`` never means the same with
+        ``split``. Raises UnknownAction, AmbiguousAction or IllegalAction.
         """
         decision = self.decision
         if decision is None:
@@ -216,14 +237,19 @@ class Game:
             raise UnknownAction(text, "an action is needed, or the beginning of one")
         if action in decision.actions:
             return action
-        fits = [fit for fit in shortened(action, decision.actions) if not self._names_another(action, fit)]
+        if (aside := asides.read(action, self.system.sides)) is not None:
+            return aside
+        near = [fit for fit in shortened(action, decision.actions) if not self._names_another(action, fit)]
+        fits = [fit for fit in near if not self._adds_to(action, fit)]
         if len(fits) == 1:
             return fits[0]
-        if fits:
-            raise AmbiguousAction(text, tuple(fits))
+        if len(near) > 1:
+            raise AmbiguousAction(text, tuple(fits or near))
         self._check_words(text, action)
-        refusal = decision.why(self._spelled(action))
-        raise IllegalAction(text, refusal or Refusal("", "that can not be done now"))
+        refusal = decision.why(self._spelled(action)) or Refusal("", "that can not be done now")
+        if near:
+            refusal = Refusal(refusal.rule, f"{refusal.reason}; what can be done is: {near[0]}")
+        raise IllegalAction(text, refusal)
 
     def why(self, text: str) -> Refusal | None:
         """Why an action can not be played now, or None if it is legal. Raises UnknownAction, AmbiguousAction."""
@@ -242,13 +268,9 @@ class Game:
         as it was before.
         """
         action = self.resolve(text)
-        decision = self.decision
-        assert decision is not None
         mark = len(self.table.events)
-        self.actions.append(action)
-        self.sides.append(decision.side)
         try:
-            self._answer(action)
+            self._take(action)
         except Exception:
             self._rebuild(len(self.actions) - 1)
             raise
@@ -258,6 +280,8 @@ class Game:
         """Why the last action can not be taken back, or None if it can."""
         if not self.actions:
             return Refusal("", "nothing has been played yet")
+        if asides.is_aside(self.actions[-1]):
+            return Refusal("", f"this can not be taken back: {self.actions[-1]}")
         if self.thrown and self.thrown[-1].after >= len(self.actions):
             return Refusal("", f"a die was rolled after: {self.actions[-1]}")
         if any(event.reveals for event in self.table.events[self._event_marks[-1] :]):
@@ -318,10 +342,30 @@ class Game:
 
     # -- the works ------------------------------------------------------------------------------------------
 
-    def _answer(self, action: Action) -> None:
-        """Send an action to the pending procedure and run on."""
+    def _take(self, action: Action) -> None:
+        """Put an action into the log, send it to the pending procedure and run on."""
+        assert self.decision is not None
+        side, aside = self.decision.side, asides.is_aside(action)
+        self.actions.append(action)
+        self.sides.append(action.args[0] if aside and action.verb in asides.REASONS else side)
         self._event_marks.append(len(self.table.events))
-        self._run(action)
+        if aside:
+            self._step_aside(action, side)
+        else:
+            self._run(action)
+
+    def _step_aside(self, action: Action, side: str) -> None:
+        """Do what answers no decision: the game ends, or the same is still asked and only the dice are others."""
+        match action.verb:
+            case "burn":
+                for _ in range(int(action.args[0])):
+                    self._roll(Roll("taken back", side))
+            case "mix":
+                self._dice = mixed(self._dice, action.args[0])
+            case ending:
+                self._procedure = None
+                self.system.concede(self.table, action.args[0], asides.REASONS[ending])
+                self._run(None)
 
     def _run(self, reply: Any) -> None:
         """Run on to the next decision or to the end of the game."""
@@ -369,10 +413,7 @@ class Game:
         self._procedure = None
         self._run(None)
         for action in replayed[start.actions :]:
-            assert self.decision is not None
-            self.actions.append(action)
-            self.sides.append(self.decision.side)
-            self._answer(action)
+            self._take(action)
 
     def _check_words(self, text: str, action: Action) -> None:
         """Raise UnknownAction unless the text has the form of an action of the system."""
@@ -400,6 +441,11 @@ class Game:
             verb = next(v for v in self.system.verbs if v.startswith(verb))
         words = zip(self.system.verbs[verb].words, action.args, strict=False)
         return Action(" ".join((verb, *(self._full(kind, word) or word for kind, word in words))))
+
+    def _adds_to(self, said: Action, meant: Action) -> bool:
+        """Whether an action gives a unit a form that was not said, where it can also keep the one it has."""
+        words = self.system.verbs[meant.verb].words[len(said.args) : len(meant.args)]
+        return "form?" in words
 
     def _names_another(self, said: Action, meant: Action) -> bool:
         """Whether a word that was said is a name of its own, other than that in the action it might shorten."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import lcm
-from typing import Literal
+from typing import Literal, cast
 
 Hex = str
 """The number of a hex as printed on the map."""
@@ -54,10 +54,13 @@ class Grid:
             raise ValueError(f"{self.digits} digits cannot number column {self.last_column}, row {self.last_row}")
 
     def __contains__(self, hex_: object) -> bool:
-        return isinstance(hex_, str) and hex_ in self._tables.axials
+        try:
+            return isinstance(hex_, str) and self._tables.axials[hex_] is not None
+        except KeyError:
+            return False
 
     def __iter__(self) -> Iterator[Hex]:
-        return iter(self._tables.axials)
+        return iter(self._hexes)
 
     def __len__(self) -> int:
         return (self.last_column - self.first_column + 1) * (self.last_row - self.first_row + 1)
@@ -68,9 +71,12 @@ class Grid:
 
     def column_row(self, hex_: Hex) -> tuple[int, int]:
         """Column and row of a hex number. Raises ValueError if it is no number of this width."""
-        if len(hex_) != 2 * self.digits or not (hex_.isascii() and hex_.isdigit()):
+        if not self._is_number(hex_):
             raise ValueError(f"{hex_!r} is no hex number of {2 * self.digits} digits")
         return int(hex_[: self.digits]), int(hex_[self.digits :])
+
+    def _is_number(self, text: str) -> bool:
+        return len(text) == 2 * self.digits and text.isascii() and text.isdigit()
 
     def axial(self, hex_: Hex) -> Axial:
         """The axial coordinates of a hex of the grid. Raises KeyError off the grid."""
@@ -78,7 +84,7 @@ class Grid:
 
     def hex_at(self, axial: Axial) -> Hex | None:
         """The hex at axial coordinates, or None off the grid."""
-        return self._tables.labels.get(axial)
+        return self._tables.labels[axial]
 
     def neighbours(self, hex_: Hex) -> tuple[Hex | None, ...]:
         """The six neighbours, clockwise from north; None where the grid ends."""
@@ -97,7 +103,7 @@ class Grid:
         """All hexes at a distance of at most radius, the hex itself included, in order of column and row."""
         q, r = self._tables.axials[hex_]
         labels = self._tables.labels
-        found = (labels.get((q + dq, r + dr)) for dq, dr in disc(radius))
+        found = (labels[q + dq, r + dr] for dq, dr in disc(radius))
         return tuple(sorted(h for h in found if h is not None))
 
     def line(self, a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
@@ -111,7 +117,7 @@ class Grid:
         labels = self._tables.labels
         groups = []
         for group in line_offsets((qb - qa, rb - ra)):
-            hexes = tuple(h for q, r in group if (h := labels.get((qa + q, ra + r))) is not None)
+            hexes = tuple(h for q, r in group if (h := labels[qa + q, ra + r]) is not None)
             if hexes:
                 groups.append(tuple(sorted(hexes)))
         return tuple(groups)
@@ -125,9 +131,32 @@ class Grid:
             raise ValueError(f"{a} and {b} are not adjacent")
         return hexside(a, b)
 
+    def _column_row(self, hex_: Hex) -> tuple[int, int] | None:
+        """Column and row of a hex of the grid; None off the grid."""
+        if not self._is_number(hex_):
+            return None
+        column, row = self.column_row(hex_)
+        inside = self.first_column <= column <= self.last_column and self.first_row <= row <= self.last_row
+        return (column, row) if inside else None
+
+    def _drop(self, column: int) -> int:
+        """How many rows a column begins lower, in axial coordinates."""
+        parity = column & 1
+        return (column - (parity if self.shifted == "odd" else -parity)) // 2
+
+    @cached_property
+    def _hexes(self) -> tuple[Hex, ...]:
+        """All hexes, column by column."""
+        rows = range(self.first_row, self.last_row + 1)
+        return tuple(
+            self.label(column, row) for column in range(self.first_column, self.last_column + 1) for row in rows
+        )
+
     @cached_property
     def _tables(self) -> _Tables:
-        return _make_tables(self)
+        axials, labels = _Axials(self), _Labels(self)
+        neighbours = _Neighbours(axials, labels)
+        return _Tables(axials, labels, neighbours, _Adjacent(neighbours))
 
 
 Hexside = tuple[Hex, Hex]
@@ -139,25 +168,76 @@ def hexside(a: Hex, b: Hex) -> Hexside:
     return (a, b) if a < b else (b, a)
 
 
+# What is looked up of a grid is found when it is first asked for: of a large map few hexes ever are.
+
+
+class _Axials(dict[Hex, Axial]):
+    """The axial coordinates of each hex. Raises KeyError off the grid."""
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__()
+        self._grid = grid
+
+    def __missing__(self, hex_: Hex) -> Axial:
+        place = self._grid._column_row(hex_)
+        if place is None:
+            raise KeyError(hex_)
+        found = self[hex_] = place[0], place[1] - self._grid._drop(place[0])
+        return found
+
+
+class _Labels(dict[Axial, Hex | None]):
+    """The hex at axial coordinates, None off the grid."""
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__()
+        self._grid = grid
+
+    def __missing__(self, axial: Axial) -> Hex | None:
+        grid, (column, r) = self._grid, axial
+        row = r + grid._drop(column)
+        if grid.first_column <= column <= grid.last_column and grid.first_row <= row <= grid.last_row:
+            rows = grid.last_row - grid.first_row + 1
+            found = self[axial] = grid._hexes[(column - grid.first_column) * rows + row - grid.first_row]
+            return found
+        self[axial] = None
+        return None
+
+
+class _Neighbours(dict[Hex, tuple[Hex | None, ...]]):
+    """The six neighbours of each hex."""
+
+    def __init__(self, axials: _Axials, labels: _Labels) -> None:
+        super().__init__()
+        self._axials, self._labels = axials, labels
+
+    def __missing__(self, hex_: Hex) -> tuple[Hex | None, ...]:
+        q, r = self._axials[hex_]
+        labels = self._labels
+        found = self[hex_] = tuple(labels[q + dq, r + dr] for dq, dr in STEPS)
+        return found
+
+
+class _Adjacent(dict[Hex, tuple[Hex, ...]]):
+    """The neighbours that are on the grid."""
+
+    def __init__(self, neighbours: _Neighbours) -> None:
+        super().__init__()
+        self._neighbours = neighbours
+
+    def __missing__(self, hex_: Hex) -> tuple[Hex, ...]:
+        around = self._neighbours[hex_]
+        inside = cast("tuple[Hex, ...]", around) if None not in around else tuple(n for n in around if n is not None)
+        self[hex_] = inside
+        return inside
+
+
 @dataclass(frozen=True)
 class _Tables:
-    axials: dict[Hex, Axial]
-    labels: dict[Axial, Hex]
-    neighbours: dict[Hex, tuple[Hex | None, ...]]
-    adjacent: dict[Hex, tuple[Hex, ...]]
-
-
-def _make_tables(grid: Grid) -> _Tables:
-    axials: dict[Hex, Axial] = {}
-    for column in range(grid.first_column, grid.last_column + 1):
-        for row in range(grid.first_row, grid.last_row + 1):
-            parity = column & 1
-            low = parity if grid.shifted == "odd" else -parity
-            axials[grid.label(column, row)] = (column, row - (column - low) // 2)
-    labels = {axial: hex_ for hex_, axial in axials.items()}
-    neighbours = {hex_: tuple(labels.get((q + dq, r + dr)) for dq, dr in STEPS) for hex_, (q, r) in axials.items()}
-    adjacent = {hex_: tuple(n for n in around if n is not None) for hex_, around in neighbours.items()}
-    return _Tables(axials, labels, neighbours, adjacent)
+    axials: _Axials
+    labels: _Labels
+    neighbours: _Neighbours
+    adjacent: _Adjacent
 
 
 @cache
@@ -174,23 +254,28 @@ def line_offsets(delta: Axial) -> tuple[tuple[Axial, ...], ...]:
     is t * delta for t from 0 to 1; it passes the hex where all three intervals of t overlap by more than a
     point, and runs along a hexside where one of the three stays exactly at 1.
     """
-    dq, dr = delta
-    length = cube_distance((0, 0), delta)
     slopes = _thirds(delta)
     # All ends of intervals are whole numbers once t is stretched by this.
     scale = lcm(*(abs(slope) for slope in slopes if slope))
     found: dict[tuple[int, int], list[Axial]] = {}
-    for q in range(min(0, dq) - 1, max(0, dq) + 2):
-        for r in range(min(0, dr) - 1, max(0, dr) + 2):
-            here = (q, r)
-            if here in ((0, 0), delta):
-                continue
-            if cube_distance((0, 0), here) + cube_distance(here, delta) > length + 1:
-                continue
-            span = _overlap(slopes, here, scale)
-            if span is not None:
-                found.setdefault(span, []).append(here)
+    for here in _beside_line(delta):
+        span = _overlap(slopes, here, scale)
+        if span is not None:
+            found.setdefault(span, []).append(here)
     return tuple(tuple(sorted(found[span])) for span in sorted(found))
+
+
+def _beside_line(delta: Axial) -> Iterator[Axial]:
+    """The hexes that the line to delta may pass, without its ends: in each step along its longer axis the nearest."""
+    dq, dr = delta
+    swap = abs(dr) > abs(dq)
+    run, rise = (dr, dq) if swap else (dq, dr)
+    for x in range(min(0, run), max(0, run) + 1):
+        y = x * rise // run if run else 0
+        for here in ((x, y - 1), (x, y), (x, y + 1), (x, y + 2)):
+            found = here[::-1] if swap else here
+            if found != (0, 0) and found != delta:
+                yield found
 
 
 def _overlap(slopes: tuple[int, int, int], centre: Axial, scale: int) -> tuple[int, int] | None:

@@ -1,13 +1,15 @@
 """The record of a game as text: a script that plays it again, with notes that are checked while it does.
 
-    #= format 1
+    #= format 2
     #= ruleset stlo 1
     #= scenario-hash 9d11...
+    #= commitment 03f7...
+    #= salt 5bd2...
     scenario st-lo
     seed 42
     #= start state 77ab...
     #= die 4 weather
-    activate 1/115
+    activate 1/115  #: 9c31a2b4d07e
     #= die 2 activation 1/115
     ...
     #= turn 2 parts active:44136fa3 assets:0b1c...
@@ -20,6 +22,9 @@ Lines that begin with ``#=`` are notes; to whoever plays the text as a script th
 after the action that caused it, those of the beginning before the first action. A note of parts has a short hash
 for each field of the state, so that a replay that departs can name the first field that differs.
 
+Behind ``#:`` stands the seal of an action (see `seals`): a record of format 2 has one on each, and its end, so that no
+line of it can be changed or left out unnoticed. Format 1 had neither seals nor commitments, and is still read.
+
 A state needs a ``turn`` (a number) and a ``result`` (a text) for this; every system's state has them.
 """
 
@@ -27,16 +32,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from itertools import groupby
 from typing import Any
 
-from rules.engine.decisions import ActionError
-from rules.engine.dice import Dice, DiceExhausted, DictatedDice, SeededDice
+from rules.engine import seals
+from rules.engine.dice import Dice, DictatedDice, SeededDice
 from rules.engine.game import Checkpoint, Game
 from rules.engine.plain import difference, plain, restore, state_hash
 
-FORMAT = 1
+FORMAT = 2
 """The version of the text; it changes when older readers could not read it."""
+
+SEALED_SINCE = 2
+"""The first format in which every action has a seal."""
+
+SEAL = "#:"
+"""What stands before the seal of an action."""
 
 NOTE = "#="
 """What a checked line begins with."""
@@ -72,12 +82,21 @@ class Header:
 
 
 @dataclass(frozen=True)
+class Trust:
+    """What a record says of the origin of its dice: the commitment, and the salt unless the seed is still secret."""
+
+    commitment: str
+    salt: str = ""
+
+
+@dataclass(frozen=True)
 class Line:
-    """A line of a record: its number, and its text without the mark of a note."""
+    """A line of a record: its number, its text without the mark of a note, and the seal that stands behind it."""
 
     number: int
     text: str
     note: bool = False
+    seal: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,23 +111,83 @@ class Record:
         """The actions alone."""
         return tuple(line.text for line in self.lines if not line.note)
 
+    def noted(self, name: str) -> str:
+        """What the notes before the first action say under a name, empty if none does."""
+        for line in self.lines:
+            if not line.note:
+                break
+            if line.text.startswith(f"{name} "):
+                return line.text.removeprefix(f"{name} ")
+        return ""
+
+    def line_of(self, count: int) -> int:
+        """The number of the line of an action, counted from 0; that of the last line if there are fewer."""
+        numbers = [line.number for line in self.lines if not line.note]
+        return numbers[count] if count < len(numbers) else self.lines[-1].number if self.lines else 0
+
 
 # -- writing ------------------------------------------------------------------------------------------------
 
 
-def record(game: Game, scenario_name: str, situation: str = "") -> str:
+def record(game: Game, scenario_name: str, situation: str = "", trust: Trust | None = None) -> str:
     """The whole game so far as text, header and notes included.
 
     ``scenario_name`` is what a script calls the scenario by; ``situation`` the file of a game that began in the
-    middle. Raises ValueError for a name that does not fit on a line.
+    middle. With a ``trust`` that has no salt the seed stays secret: all dice are written as dictated ones. Raises
+    ValueError for a name that does not fit on a line.
     """
-    lines = [*(f"{NOTE} {note}" for note in identity(game)), *header_lines(game, scenario_name, situation)]
+    secret = trust is not None and not trust.salt
+    lines = [f"{NOTE} {note}" for note in (*identity(game), *_trust_notes(trust))]
+    lines += _as_thrown(game, scenario_name, situation) if secret else header_lines(game, scenario_name, situation)
+    chain = sealed(game, trust.commitment if trust else "")
     for count in range(len(game.actions) + 1):
         if count:
-            lines.append(game.actions[count - 1])
+            lines.append(f"{game.actions[count - 1]}  {SEAL} {chain[count][: seals.SHORT]}")
         lines += [f"{NOTE} {note}" for note in notes(game, count)]
     lines += [f"{NOTE} {note}" for note in ending(game)]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _trust_notes(trust: Trust | None) -> Iterator[str]:
+    if trust is not None and trust.commitment:
+        yield f"commitment {trust.commitment}"
+        if trust.salt:
+            yield f"salt {trust.salt}"
+
+
+def _as_thrown(game: Game, scenario_name: str, situation: str) -> Iterator[str]:
+    """The directives of a game with all of its dice dictated, so that they tell nothing of those to come."""
+    yield from (line for line in header_lines(game, scenario_name, situation) if not line.startswith(("seed", "dice")))
+    yield " ".join(("dice", *(str(thrown.value) for thrown in game.thrown)))
+
+
+def sealed(game: Game, committed: str = "") -> list[str]:
+    """The seals of a game: that before its first action, and one for each action. ``committed`` is its commitment."""
+    chain = [first_seal(game, committed)]
+    place = _first_roll(game, 1)
+    for count, action in enumerate(game.actions, start=1):
+        end = place
+        while end < len(game.thrown) and game.thrown[end].after == count:
+            end += 1
+        chain.append(seals.following(chain[-1], action, (thrown.value for thrown in game.thrown[place:end])))
+        place = end
+    return chain
+
+
+def seed_of(game: Game) -> int | None:
+    """The seed of a game's dice, None if all of them are dictated."""
+    dice: Dice | None = game.checkpoints[0].dice
+    seeded = dice.then if isinstance(dice, DictatedDice) else dice
+    return seeded.seed if isinstance(seeded, SeededDice) else None
+
+
+def first_seal(game: Game, committed: str = "") -> str:
+    """The seal of a game before its first action."""
+    dice = game.checkpoints[0].dice
+    dictated = dice.values[dice.used :] if isinstance(dice, DictatedDice) else None
+    source = seals.dice_source(committed, seed_of(game), dictated)
+    opening = [thrown.value for thrown in game.thrown[: _first_roll(game, 1)]]
+    return seals.first(game.system.name, game.scenario.hash, game.options, source, opening)
 
 
 def identity(game: Game) -> tuple[str, ...]:
@@ -129,13 +208,11 @@ def header_lines(game: Game, scenario_name: str, situation: str = "") -> Iterato
     if situation:
         yield f"situation {situation}"
     yield from (f"option {option}" for option in sorted(game.options))
-    dice: Dice | None = game.checkpoints[0].dice
-    dictated = dice if isinstance(dice, DictatedDice) else None
-    seeded = dictated.then if dictated is not None else dice
-    if isinstance(seeded, SeededDice):
-        yield f"seed {seeded.seed}"
-    if dictated is not None:
-        yield " ".join(("dice", *map(str, dictated.values[dictated.used :])))
+    dice, seed = game.checkpoints[0].dice, seed_of(game)
+    if seed is not None:
+        yield f"seed {seed}"
+    if isinstance(dice, DictatedDice):
+        yield " ".join(("dice", *map(str, dice.values[dice.used :])))
 
 
 def notes(game: Game, count: int) -> Iterator[str]:
@@ -216,7 +293,7 @@ def read_record(text: str) -> Record:
         if not words:
             continue
         if words[0] not in DIRECTIVES:
-            lines.append(Line(number, " ".join(words)))
+            lines.append(Line(number, " ".join(words), seal=seal_of(line)))
             continue
         if any(not line.note for line in lines):
             raise RecordError(number, f"{words[0]!r} belongs before the first action")
@@ -227,6 +304,12 @@ def read_record(text: str) -> Record:
         else:
             given[words[0]] = _directive(number, words)
     return Record(Header(options=tuple(options), **given), tuple(lines))
+
+
+def seal_of(text: str) -> str:
+    """The seal that stands behind an action on its line, empty if none does."""
+    comment = text.partition("#")[2]
+    return comment[1:].strip() if comment.startswith(":") else ""
 
 
 def _directive(number: int, words: list[str]) -> Any:
@@ -249,90 +332,8 @@ def _integer(number: int, word: str) -> int:
     return int(word)
 
 
-# -- checking -----------------------------------------------------------------------------------------------
-
-
-def check_record(text: str, game_factory: Callable[[Header], Game]) -> None:
-    """Play a record again and compare every note in it with what happens.
-
-    ``game_factory`` starts the game that a header asks for; `Header.source` gives its dice. Raises RecordError
-    with the line and the first difference.
-    """
-    replay(read_record(text), game_factory)
-
-
-def replay(found: Record, game_factory: Callable[[Header], Game]) -> Game:
-    """The game of a record, played to its end with every note checked. Raises RecordError."""
-    try:
-        game = game_factory(found.header)
-    except DiceExhausted as error:
-        raise RecordError(0, f"the replay stops before the first action: {error}") from error
-    expected = [*identity(game), *notes(game, 0)]
-    groups = [list(group) for _, group in groupby(found.lines, key=lambda line: line.note)]
-    for position, group in enumerate(groups):
-        last = position == len(groups) - 1
-        if group[0].note:
-            check_notes(group, expected + ([*ending(game)] if last else []))
-            continue
-        for line in group:
-            _apply(game, line)
-        expected = [*notes(game, len(game.actions))]
-    return game
-
-
-def _apply(game: Game, line: Line) -> None:
-    try:
-        game.apply(line.text)
-    except (ActionError, DiceExhausted, ValueError) as error:
-        raise RecordError(line.number, f"{line.text!r} can not be played: {error}") from error
-
-
-def check_notes(given: list[Line], expected: list[str]) -> None:
-    """Compare notes with those of the replay: no note may differ, and where one die is noted all must be.
-
-    ``expected`` is used up. Raises RecordError.
-    """
-    _check_dice([line for line in given if _is_die(line.text)], [note for note in expected if _is_die(note)])
-    for line in given:
-        if line.text in expected:
-            del expected[: expected.index(line.text) + 1]
-            continue
-        kind = _kind(line.text)
-        same = next((note for note in expected if _kind(note) == kind), None)
-        if same is None:
-            raise RecordError(line.number, f"the record has {line.text!r}, the replay nothing like it at this point")
-        raise RecordError(line.number, _departure(line.text, same))
-
-
-def _is_die(note: str) -> bool:
-    return note.startswith("die ")
-
-
-def _check_dice(given: list[Line], expected: list[str]) -> None:
-    for line, note in zip(given, expected, strict=False):
-        if line.text != note:
-            raise RecordError(line.number, _departure(line.text, note))
-    if given and len(given) < len(expected):
-        raise RecordError(given[-1].number, f"the replay rolls one more die: {expected[len(given)]!r}")
-
-
-def _kind(note: str) -> tuple[str, ...]:
-    """What a note is about: its first word, and with states also its last but one, as in ``turn state``."""
-    words = note.split()
-    return tuple(word for word in words if word in ("parts", "state") or word == words[0])
-
-
-def _departure(said: str, found: str) -> str:
-    if " parts " in said:
-        pairs = zip(said.split(), found.split(), strict=False)
-        field = next((b.partition(":")[0] for a, b in pairs if a != b), "number of fields")
-        place = said.partition(" parts ")[0]
-        return f"the state at {place} is not that of the record; the first field that differs is {field}"
-    return f"the record says {said!r}, the replay gives {found!r}"
-
-
 __all__ = [
-    "DIRECTIVES", "FORMAT", "NOTE", "Header", "Line", "Record", "RecordError", "check_notes", "check_record",
-    "difference", "ending", "header_lines", "identity", "notes", "plain", "read_record", "record", "replay",
-    "restore", "state_hash",
+    "DIRECTIVES", "FORMAT", "NOTE", "SEAL", "Header", "Line", "Record", "RecordError", "Trust", "difference", "ending",
+    "first_seal", "header_lines", "identity", "notes", "plain", "read_record", "record", "restore", "seal_of", "sealed",
+    "seed_of", "state_hash",
 ]  # fmt: skip

@@ -19,10 +19,9 @@ def plain(value: Any) -> Any:
     Fields stand in the order of the record, keys of mappings sorted, so that equal states give equal texts.
     Raises TypeError for anything that a state may not hold.
     """
-    if value is None or isinstance(value, bool | int):
+    kind: Any = type(value)
+    if kind in _ATOMS:
         return value
-    if isinstance(value, str):
-        return str(value)
     if isinstance(value, Mapping):
         return {_key(key): plain(value[key]) for key in sorted(value)}
     if isinstance(value, tuple | list):
@@ -30,8 +29,21 @@ def plain(value: Any) -> Any:
     if isinstance(value, frozenset | set):
         return [plain(item) for item in sorted(value)]
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    raise TypeError(f"{type(value).__name__} is no part of a state: {value!r}")
+        return {name: plain(getattr(value, name)) for name in _names(kind)}
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, int):
+        return value
+    raise TypeError(f"{kind.__name__} is no part of a state: {value!r}")
+
+
+_ATOMS = frozenset((type(None), bool, int, str))
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a kind of record."""
+    return tuple(field.name for field in fields(kind))
 
 
 def _key(key: Any) -> str:

@@ -5,7 +5,6 @@ Every part is built in the order in which it stands in its file, so that the sam
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from typing import Literal
 
@@ -24,8 +23,12 @@ from rules.stlo.charts import (
     VictoryLevel,
     WeatherBox,
 )
-from scenarios.canonical import canonical
+from scenarios.canonical import content_hash
+from scenarios.ground import build_base, sides_of
 from scenarios.stlo import schema
+
+LEVEL_OF = {letter: level for level, letter in enumerate(schema.LEVELS, start=1)}
+"""The level of each letter of a map's level rows."""
 
 
 def build(files: schema.Files, base: Board | None = None) -> model.Scenario:
@@ -59,53 +62,14 @@ def build(files: schema.Files, base: Board | None = None) -> model.Scenario:
     )
 
 
-def content_hash(files: schema.Files) -> str:
-    """The sha256 of the canonical texts of scenario.toml, map.toml, oob.toml and charts.toml, one after the other."""
-    digest = hashlib.sha256()
-    for name in schema.FILE_TYPES:
-        digest.update(canonical(getattr(files, name)).encode())
-    return digest.hexdigest()
-
-
 # ---------------------------------------------------------------- the map
-
-
-def build_grid(grid: schema.GridTable) -> Grid:
-    """The grid. Raises ValueError if its numbers contradict one another."""
-    return Grid(
-        grid.first_column,
-        grid.last_column,
-        grid.first_row,
-        grid.last_row,
-        grid.shifted,
-        len(grid.numbering) // 2,
-    )
 
 
 def base_board(content: schema.MapFile, grid: Grid | None = None) -> Board:
     """The board with rows and watercourses only; they must be sound."""
-    grid = grid or build_grid(content.grid)
-    symbols = {row.symbol: row.id for row in content.terrain}
-    terrain: dict[Hex, str] = {}
-    level: dict[Hex, int] = {}
-    for column in range(grid.first_column, grid.last_column + 1):
-        for row in range(grid.first_row, grid.last_row + 1):
-            x, y, here = column - grid.first_column, row - grid.first_row, grid.label(column, row)
-            terrain[here] = symbols[content.terrain_rows[y][x]]
-            level[here] = schema.LEVELS.index(content.level_rows[y][x]) + 1
-    return Board(
-        title=content.title,
-        grid=grid,
-        terrains={
-            row.id: Terrain(row.id, row.name, row.symbol, row.blocks_sight, row.in_play) for row in content.terrain
-        },
-        terrain=terrain,
-        level=level,
-        watercourses=tuple(
-            Watercourse(stream.name, stream.kind, sides_of(stream.hexsides), stream.kind != "river")
-            for stream in content.streams
-        ),
-    )
+    terrains = (Terrain(row.id, row.name, row.symbol, row.blocks_sight, row.in_play) for row in content.terrain)
+    water = (Watercourse(row.name, row.kind, sides_of(row.hexsides), row.kind != "river") for row in content.streams)
+    return build_base(content, LEVEL_OF, terrains, water, grid)
 
 
 def build_board(content: schema.MapFile, base: Board | None = None) -> Board:
@@ -135,11 +99,6 @@ def works_of(content: schema.MapFile) -> dict[Hex, Literal["improved", "strongpo
     works.update(dict.fromkeys(content.works.improved, "improved"))
     works.update(dict.fromkeys(content.works.strongpoint, "strongpoint"))
     return works
-
-
-def sides_of(pairs: tuple[str, ...]) -> frozenset[Hexside]:
-    """The hexsides of a list such as ``"1500/1600"``."""
-    return frozenset(hexside(*pair.split("/", 1)) for pair in pairs)
 
 
 def _boundary(board: Board, row: schema.BoundarySection) -> Boundary:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scenarios.loading import file_names
 from scenarios.problems import Report
 from scenarios.stlo import schema
 from scenarios.stlo.check_charts import check_charts, check_charts_and_map, check_charts_and_oob
@@ -15,20 +16,12 @@ from scenarios.stlo.check_oob import check_oob
 from scenarios.stlo.check_setup import check_setup
 
 
-def check(files: schema.Files, *, strict: bool = False, folder: str = "") -> Report:
-    """All problems of a scenario's typed files."""
-    report = Report()
-    parts = {name: getattr(files, name) for name in schema.FILE_TYPES}
-    check_parts(parts, report, strict=strict, folder=folder)
-    return report
-
-
 def check_parts(files: dict[str, Any], report: Report, *, strict: bool = False, folder: str = "") -> Ground | None:
     """All checks that the files at hand allow; ``files`` holds them by name, ``folder`` is for messages.
 
     Returns the ground of a sound map, for building the board on.
     """
-    names = {name: f"{folder}/{name}.toml" if folder else f"{name}.toml" for name in schema.FILE_TYPES}
+    names = file_names(schema.FILE_TYPES, folder)
     ground: Ground | None = None
     charts, oob = files.get("charts"), files.get("oob")
     if "map" in files:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from scenarios.places import at, check_unique
 from scenarios.problems import Report
 from scenarios.stlo import schema
 from scenarios.stlo.check_map import Ground
-from scenarios.stlo.places import at, check_unique
 
 COMBAT = re.compile(r"[AD][1-7]\Z")
 BARRAGE = ("N", "P", "D", "DL")

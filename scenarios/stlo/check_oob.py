@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.stlo.model import FORMATIONS, SIDE_NAMES
+from scenarios.places import at, check_unique
 from scenarios.problems import Report
 from scenarios.stlo import schema
-from scenarios.stlo.places import at, check_unique
 
 MAX_COUNTERS = 2_000
 """The most counters that an order of battle may have."""

@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rules.engine.hexes import Hex
+from scenarios.mapcheck import check_hexes
+from scenarios.places import at
 from scenarios.problems import Report
 from scenarios.stlo import schema
-from scenarios.stlo.check_map import Ground, check_hexes
+from scenarios.stlo.check_map import Ground
 from scenarios.stlo.check_oob import rows_of
-from scenarios.stlo.places import at
 
 STACK = 3
 """Companies in a hex, of which a battalion counts as three (8.3)."""
@@ -23,7 +24,7 @@ def check_setup(ground: Ground, oob: schema.OobFile, file: str, report: Report) 
         for table, i, row in rows_of(oob, "battalions", "companies", "recon")
         if row.setup.isdigit()
     ]
-    check_hexes(starts, ground, file, report)
+    check_hexes(starts, ground.grid, file, report, land=ground.land)
     _stacking(oob, file, report)
     _boundary_rules(ground, oob, file, report)
     _closed_starts(ground, oob, file, report)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from rules.stlo.model import Scenario
 from rules.stlo.setup import initial_state
 from rules.stlo.state import Unit
+from scenarios.moments import check_known
 from scenarios.problems import Report
 from scenarios.stlo.check_setup import STACK
 from scenarios.stlo.schema.moment import SituationFile
@@ -33,20 +34,11 @@ def check_situation(content: SituationFile, scenario: Scenario, file: str, repor
     _delayed(content, units, file, report)
 
 
-def _known(table: str, names: Iterable[str], known: Iterable[str], file: str, report: Report) -> None:
-    all_known = {name.casefold(): name for name in known}
-    for name in names:
-        if all_known.get(name.casefold()) != name:
-            near = all_known.get(name.casefold())
-            expected = f"the name {near}" if near else f"the name of one of the {table} of the scenario"
-            report.error(file, join(table, name), name, expected)
-
-
 def _names(content: SituationFile, scenario: Scenario, file: str, report: Report) -> None:
-    _known("units", content.units, scenario.units, file, report)
-    _known("hqs", content.hqs, scenario.hqs, file, report)
-    _known("assets", content.assets, scenario.assets, file, report)
-    _known("guns", content.guns, scenario.guns, file, report)
+    check_known("units", content.units, scenario.units, file, report)
+    check_known("hqs", content.hqs, scenario.hqs, file, report)
+    check_known("assets", content.assets, scenario.assets, file, report)
+    check_known("guns", content.guns, scenario.guns, file, report)
     for name, entry in content.units.items():
         if entry.serves is not None and entry.serves not in scenario.hqs:
             report.error(file, f"{join('units', name)}.serves", entry.serves, "the designation of a battalion")

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
 
 import msgspec
 
 from rules.stlo.model import Scenario, Side, UnitCard
 from rules.stlo.setup import initial_state
 from rules.stlo.state import PHASES, Asset, Gun, Hq, State, Unit
+from scenarios.moments import record_of
 from scenarios.stlo.schema.moment import (
     AssetEntry,
     GunEntry,
@@ -24,8 +24,6 @@ from scenarios.stlo.schema.moment import (
     SituationFile,
     UnitEntry,
 )
-
-E = TypeVar("E", bound=msgspec.Struct)
 
 ALIVE = ("map", "delayed", "reinforcement")
 """Places of units that keep an HQ in the game (9.2.7 B)."""
@@ -122,7 +120,7 @@ def _named(entry: UnitEntry, card: UnitCard, usual: Unit, scenario: Scenario) ->
 
 def _unit_entry(now: Unit, card: UnitCard) -> UnitEntry:
     usual_steps = 1 if now.place == "eliminated" else card.steps
-    return _entry(
+    return record_of(
         UnitEntry,
         hex=now.hex if now.place == "map" else None,
         place=None if now.place == "map" else now.place,
@@ -158,7 +156,7 @@ def _hqs(
 
 
 def _hq_entry(now: Hq, usual: Hq) -> HqEntry:
-    return _entry(
+    return record_of(
         HqEntry,
         place=now.place if now.place != usual.place else None,
         morale=now.morale if now.morale != usual.morale else None,
@@ -176,7 +174,7 @@ def _asset(entry: AssetEntry | None, usual: Asset) -> Asset:
 
 
 def _asset_entry(now: Asset) -> AssetEntry:
-    return _entry(
+    return record_of(
         AssetEntry,
         unit=now.unit or None,
         place=now.place if now.place in ("holding", "eliminated") else None,
@@ -213,7 +211,7 @@ def entries_of(
     units = _unit_entries(scenario, state, start, only=only)
     usual = _hqs({}, scenario, start, state.units, only=only)
     levels = _usual_levels(state.turn)
-    content = _entry(
+    content = record_of(
         SituationFile,
         scenario=name,
         options=options,
@@ -240,14 +238,6 @@ def entries_of(
     if state.strikes != _strikes(scenario, state.weather_box):
         content = msgspec.structs.replace(content, strikes=state.strikes)
     return content
-
-
-def _entry(kind: type[E], **values: Any) -> E:
-    """A record of a kind. Raises ValueError for a value that it can not hold."""
-    try:
-        return msgspec.convert({key: value for key, value in values.items() if value is not None}, kind)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"no situation can express this state: {error}") from None
 
 
 def _unit_entries(scenario: Scenario, state: State, start: State, *, only: bool) -> dict[str, UnitEntry]:

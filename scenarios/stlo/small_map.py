@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 
 from rules.engine.board import Board
 from rules.stlo.model import Scenario
-from scenarios.canonical import canonical
-from scenarios.problems import Report, ScenarioError
+from scenarios.ground import grid_of_rows, numbering_of, rows_of_board, side_texts
+from scenarios.moments import small_map_hash, sound_map
 from scenarios.stlo import schema
-from scenarios.stlo.build import build_board, depots_of, works_of
+from scenarios.stlo.build import LEVEL_OF, build_board, depots_of, works_of
 from scenarios.stlo.check_map import check_map
 from scenarios.stlo.schema.ground import RoadKind
 from scenarios.stlo.schema.moment import InlineMap
@@ -25,11 +24,7 @@ def on_small_map(base: Scenario, inline: InlineMap, terrain: tuple[schema.Terrai
     ``terrain`` is the scenario's table of terrains, for a map that gives none. Raises ScenarioError.
     """
     content = _map_file(inline, terrain)
-    report = Report()
-    ground = check_map(content, file, report)
-    if report.errors:
-        raise ScenarioError(replace(problem, place=f"map.{problem.place}") for problem in report.errors)
-    board = build_board(content, ground.board if ground else None)
+    board = build_board(content, sound_map(check_map, content, file).board)
     scenario = replace(
         base,
         board=board,
@@ -39,23 +34,17 @@ def on_small_map(base: Scenario, inline: InlineMap, terrain: tuple[schema.Terrai
         works=works_of(content),
         observing_levels=content.observing_levels,
     )
-    return replace(scenario, hash=small_map_hash(base, scenario))
-
-
-def small_map_hash(base: Scenario, scenario: Scenario) -> str:
-    """The hash of a scenario on a small map: that of the scenario it is based on, and the map."""
-    return hashlib.sha256((base.hash + canonical(inline_map(scenario))).encode()).hexdigest()
+    return replace(scenario, hash=small_map_hash(base, inline_map(scenario)))
 
 
 def inline_map(scenario: Scenario) -> InlineMap:
     """The map of a scenario as a situation holds it; the same board always gives the same."""
     board, grid = scenario.board, scenario.board.grid
-    columns = range(grid.first_column, grid.last_column + 1)
-    rows = range(grid.first_row, grid.last_row + 1)
+    terrain_rows, level_rows = rows_of_board(board, LEVEL_OF)
     works = {kind: tuple(sorted(h for h, k in scenario.works.items() if k == kind)) for kind in _WORKS}
     return InlineMap(
         title=board.title,
-        numbering="CCRR" if grid.digits == 2 else "CCCRRR",
+        numbering=numbering_of(grid),
         first_column=grid.first_column,
         first_row=grid.first_row,
         shifted=grid.shifted,
@@ -65,12 +54,8 @@ def inline_map(scenario: Scenario) -> InlineMap:
             )
             for row in board.terrains.values()
         ),
-        terrain_rows=tuple(
-            "".join(board.terrains[board.terrain[grid.label(column, row)]].symbol for column in columns) for row in rows
-        ),
-        level_rows=tuple(
-            "".join(schema.LEVELS[board.level[grid.label(column, row)] - 1] for column in columns) for row in rows
-        ),
+        terrain_rows=terrain_rows,
+        level_rows=level_rows,
         steeples=tuple(sorted(board.features.get("steeple", ()))),
         places=tuple(schema.PlaceRow(hex=p.hex, kind=p.kind, name=p.name, guess=p.guess) for p in board.places),
         depots=tuple(
@@ -84,7 +69,7 @@ def inline_map(scenario: Scenario) -> InlineMap:
             schema.Stream(
                 name=w.name,
                 kind="stream" if w.crossable else "river",
-                hexsides=tuple(f"{a}/{b}" for a, b in sorted(w.sides)),
+                hexsides=side_texts(w.sides),
             )
             for w in board.watercourses
         ),
@@ -106,7 +91,7 @@ def _boundaries(board: Board) -> tuple[schema.BoundarySection, ...]:
             id=row.id,
             name=row.name,
             closed_from=min(row.closed),
-            hexsides=tuple(f"{a}/{b}" for a, b in sorted(row.sides)),
+            hexsides=side_texts(row.sides),
         )
         for row in board.boundaries.values()
     )
@@ -123,14 +108,7 @@ def _map_file(inline: InlineMap, terrain: tuple[schema.TerrainRow, ...]) -> sche
         steeples=inline.steeples,
         places=inline.places,
         depots=inline.depots,
-        grid=schema.GridTable(
-            numbering=inline.numbering,
-            first_column=inline.first_column,
-            last_column=inline.first_column + width - 1,
-            first_row=inline.first_row,
-            last_row=inline.first_row + height - 1,
-            shifted=inline.shifted,
-        ),
+        grid=grid_of_rows(inline.terrain_rows, inline.numbering, inline.first_column, inline.first_row, inline.shifted),
         observing_levels=inline.observing_levels,
         works=inline.works,
         areas=inline.areas,

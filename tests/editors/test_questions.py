@@ -20,7 +20,7 @@ def at(system: str, file: str, place: str, found: str = "x", files: Files = None
 # -- questions ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("stlo", "11.3.7")
+@pytest.mark.rule("stlo", "11.3.7.A")
 def test_an_observer_sees_what_the_rules_say() -> None:
     files = shipped("stlo")
     seen = queries.sees(files, "5613")

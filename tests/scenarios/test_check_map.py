@@ -163,11 +163,11 @@ def test_a_boundary_line_with_a_gap_closes_nothing_off() -> None:
     the_problem("map", change, "both hexes closed", "edge to edge")
 
 
-def test_a_depot_off_the_roads_is_a_warning() -> None:
+def test_a_depot_off_the_roads_could_end_no_line_of_communication() -> None:
     def change(data: Map) -> None:
         row(data["depots"], "1800")["hex"] = "1700"
 
-    the_problem("map", change, "1700, off the roads", severity="warning")
+    the_problem("map", change, "1700, off the roads", "7.3.A1")
 
 
 @pytest.mark.rule("stlo", "21.1.1.A")

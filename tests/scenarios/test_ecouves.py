@@ -13,9 +13,9 @@ from rules.ecouves.charts import FORBIDDEN
 from rules.ecouves.model import Scenario
 from scenarios import library
 from scenarios.canonical import canonical
-from scenarios.systems.ecouves import saving, schema, sources
+from scenarios.systems.ecouves import schema, sources
 from scenarios.systems.ecouves.check_features import is_ridge
-from scenarios.systems.ecouves.loading import Document
+from scenarios.systems.ecouves.loading import FILES, Document
 
 rule = pytest.mark.rule
 
@@ -32,7 +32,7 @@ def scenario() -> Scenario:
 @pytest.fixture(scope="module")
 def document() -> Document:
     found = library.open_scenario("ecouves")
-    assert isinstance(found, Document)
+    assert isinstance(found.files, schema.Files)
     return found
 
 
@@ -69,8 +69,8 @@ def test_a_copy_in_another_folder_is_the_same_scenario(tmp_path: Path, scenario:
 
 def test_saving_an_unchanged_scenario_changes_no_byte(tmp_path: Path, document: Document) -> None:
     copy = shutil.copytree(FOLDER, tmp_path / "copy")
-    assert saving.save(document.files, copy) == ()
-    assert saving.texts(document.files) == {
+    assert FILES.save(document.files, copy) == ()
+    assert FILES.texts(document.files) == {
         f"{name}.toml": (FOLDER / f"{name}.toml").read_text(encoding="utf-8") for name in schema.FILE_TYPES
     }
 

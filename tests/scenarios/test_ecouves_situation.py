@@ -111,6 +111,9 @@ def test_a_game_starts_on_a_small_map() -> None:
     assert len(scenario.board.grid) == 16
     assert set(scenario.board.level.values()) == {1}
     game = Game(SYSTEM, scenario, dice=DictatedDice([6]), state=state)
+    # What is asked first is the affair of the rules: here two companies stand next to each other, so it comes to a die.
+    while game.decision is not None and not any(event.kind == "roll" for event in game.events):
+        game.apply(game.decision.actions[0])
     assert any(event.kind == "roll" for event in game.events)
 
 
@@ -158,6 +161,7 @@ WRONG = [
     ("turn = 4\n", ("setup in turn 4", "L.0")),
     ('phase = "over"\n', ("over in turn 1", "B.3")),
     ('options = ["nosuch"]\n', ("options[1]", "nosuch")),
+    ('options = ["exit_20_21_1", "exit_20_21_3"]\n', ("options", "exit_20_21_1 and exit_20_21_3", "exclude")),
     ('[counters]\n"1/501rcc" = { hex = "3760" }\n', ("the name 1/501RCC",)),
     ('[counters]\n"1/501RCC" = { hex = "5555" }\n', ("off the map",)),
     ('[counters]\n"1/501RCC" = { hex = "3760", place = "exited" }\n', ("both hex and place",)),

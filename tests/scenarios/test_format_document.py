@@ -11,7 +11,7 @@ from rules.engine.dice import SeededDice
 from rules.engine.game import Game
 from rules.stlo.system import SYSTEM
 from scenarios import library, reading
-from scenarios.stlo import check_map, check_oob, loading, saving, schema
+from scenarios.stlo import check_map, check_oob, loading, schema
 from scenarios.stlo.schema.moment import SituationFile
 from scenarios.stlo.situation import parse_situation
 from tests.scenarios.documented import DOCUMENT, examples, write_small_scenario
@@ -35,8 +35,8 @@ def test_it_has_warnings_only_as_the_document_says(tmp_path: Path) -> None:
 
 
 def test_the_examples_are_canonical(tmp_path: Path) -> None:
-    document = loading.open_folder(write_small_scenario(tmp_path / "small"))
-    texts = saving.texts(document.files)
+    document = loading.FILES.open_folder(write_small_scenario(tmp_path / "small"))
+    texts = loading.FILES.texts(document.files)
     assert {name: examples()[name] for name in texts} == texts
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -129,24 +130,24 @@ def spoilt_st_lo(draw: Any) -> tuple[str, bytes]:
     return name, spoil(draw, shipped(name))
 
 
+def check_spoilt(folder: Path, texts: Callable[[str], str], case: tuple[str, bytes]) -> None:
+    """Write a scenario of which one file is spoilt, and see that it loads or is refused."""
+    for name in NAMES:
+        (folder / name).write_text(texts(name), encoding="utf-8")
+    (folder / case[0]).write_bytes(case[1])
+    loads_or_is_refused(folder)
+
+
 @given(spoilt_small())
 @settings(max_examples=120, **QUIET)  # type: ignore[arg-type]
 def test_a_small_scenario_spoilt(tmp_path_factory: pytest.TempPathFactory, case: tuple[str, bytes]) -> None:
-    folder = tmp_path_factory.mktemp("spoilt")
-    for name in NAMES:
-        (folder / name).write_text(examples()[name], encoding="utf-8")
-    (folder / case[0]).write_bytes(case[1])
-    loads_or_is_refused(folder)
+    check_spoilt(tmp_path_factory.mktemp("spoilt"), lambda name: examples()[name], case)
 
 
 @given(spoilt_st_lo())
 @settings(max_examples=25, **QUIET)  # type: ignore[arg-type]
 def test_st_lo_spoilt(tmp_path_factory: pytest.TempPathFactory, case: tuple[str, bytes]) -> None:
-    folder = tmp_path_factory.mktemp("spoilt")
-    for name in NAMES:
-        (folder / name).write_text(shipped(name), encoding="utf-8")
-    (folder / case[0]).write_bytes(case[1])
-    loads_or_is_refused(folder)
+    check_spoilt(tmp_path_factory.mktemp("spoilt"), shipped, case)
 
 
 @st.composite
@@ -154,11 +155,10 @@ def spoilt_situation(draw: Any) -> str:
     return mutate(draw, examples()[draw(st.sampled_from(["situation", "situation on a small map"]))])
 
 
-@given(spoilt_situation())
-@settings(max_examples=80, **QUIET)  # type: ignore[arg-type]
-def test_a_situation_spoilt(text: str) -> None:
+def check_situation(parse: Callable[[str], tuple[Any, Any, frozenset[str]]], text: str) -> None:
+    """A situation can be read, or it is refused in one line."""
     try:
-        _, state, _ = parse_situation(text)
+        _, state, _ = parse(text)
     except ScenarioError as error:
         line = str(error)
     else:
@@ -167,3 +167,9 @@ def test_a_situation_spoilt(text: str) -> None:
     assert line.isprintable()
     assert "found" in line
     assert "expected" in line
+
+
+@given(spoilt_situation())
+@settings(max_examples=80, **QUIET)  # type: ignore[arg-type]
+def test_a_situation_spoilt(text: str) -> None:
+    check_situation(parse_situation, text)

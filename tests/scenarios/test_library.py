@@ -53,6 +53,12 @@ def test_a_scenario_that_is_not_there(name: str) -> None:
         library.load(name)
 
 
+def test_a_folder_named_by_a_dot_has_its_name_in_messages(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(copy)
+    (copy / "map.toml").unlink()
+    assert {problem.file for problem in library.check(".")} == {"copy/map.toml"}
+
+
 def test_the_hash_is_that_of_the_four_files_one_after_the_other() -> None:
     import hashlib
 
@@ -110,7 +116,7 @@ def test_a_built_in_scenario_is_read_once_and_quickly() -> None:
     best = 9.0
     for _ in range(3):
         start = time.perf_counter()
-        assert loading.open_folder(SHIPPED).scenario.units
+        assert loading.FILES.open_folder(SHIPPED).scenario.units
         best = min(best, time.perf_counter() - start)
     assert best < 1.0, "aim: under 0.15 s on a quiet machine"
 

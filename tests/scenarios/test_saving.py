@@ -11,7 +11,8 @@ import pytest
 
 from scenarios import library, writing
 from scenarios.problems import ScenarioError
-from scenarios.stlo import loading, saving
+from scenarios.saving import keep_old
+from scenarios.stlo import loading, schema
 
 SHIPPED = library.BUILT_IN / "st-lo"
 NAMES = ("scenario.toml", "map.toml", "oob.toml", "charts.toml")
@@ -19,7 +20,7 @@ NAMES = ("scenario.toml", "map.toml", "oob.toml", "charts.toml")
 
 @pytest.fixture
 def document(tmp_path: Path) -> loading.Document:
-    return loading.open_folder(shutil.copytree(SHIPPED, tmp_path / "copy"))
+    return loading.FILES.open_folder(shutil.copytree(SHIPPED, tmp_path / "copy"))
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -29,13 +30,13 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_saving_an_unchanged_scenario_changes_no_byte_and_no_file(document: loading.Document) -> None:
     before = contents(document.folder)
     stamps = {path.name: path.stat().st_mtime_ns for path in document.folder.iterdir()}
-    assert saving.save(document.files, document.folder) == ()
+    assert loading.FILES.save(document.files, document.folder) == ()
     assert contents(document.folder) == before
     assert {path.name: path.stat().st_mtime_ns for path in document.folder.iterdir()} == stamps
 
 
 def test_a_scenario_saved_to_a_new_folder_is_the_same(document: loading.Document, tmp_path: Path) -> None:
-    assert saving.save(document.files, tmp_path / "new" / "er") == NAMES
+    assert loading.FILES.save(document.files, tmp_path / "new" / "er") == NAMES
     assert contents(tmp_path / "new" / "er") == contents(SHIPPED)
 
 
@@ -44,8 +45,8 @@ def test_only_the_file_that_changed_is_written(document: loading.Document) -> No
         document.files.scenario, title="Another title", summary='With "quotes" and \\ strokes'
     )
     changed = msgspec.structs.replace(document.files, scenario=title)
-    assert saving.save(changed, document.folder) == ("scenario.toml",)
-    again = loading.open_folder(document.folder)
+    assert loading.FILES.save(changed, document.folder) == ("scenario.toml",)
+    again = loading.FILES.open_folder(document.folder)
     assert again.files == changed
     assert again.scenario.title == "Another title"
     assert again.scenario.hash != document.scenario.hash
@@ -56,11 +57,11 @@ def test_a_scenario_with_errors_is_saved_only_as_work_in_progress(document: load
     changed = msgspec.structs.replace(document.files, map=ground)
     before = contents(document.folder)
     with pytest.raises(ScenarioError, match="off the map"):
-        saving.save(changed, document.folder)
+        loading.FILES.save(changed, document.folder)
     assert contents(document.folder) == before
-    assert saving.save(changed, document.folder, unchecked=True) == ("map.toml",)
+    assert loading.FILES.save(changed, document.folder, unchecked=True) == ("map.toml",)
     with pytest.raises(ScenarioError, match="off the map"):
-        loading.open_folder(document.folder)
+        loading.FILES.open_folder(document.folder)
 
 
 @pytest.mark.parametrize("title", ["a\x1b[31m", "a\u202eb", "two\nlines", ""])
@@ -70,8 +71,100 @@ def test_what_could_not_be_read_back_is_not_written(document: loading.Document, 
     )
     before = contents(document.folder)
     with pytest.raises(ScenarioError):
-        saving.save(broken, document.folder, unchecked=True)
+        loading.FILES.save(broken, document.folder, unchecked=True)
     assert contents(document.folder) == before
+
+
+HEAD = "# drawn by hand\n\n"
+
+
+def by_hand(document: loading.Document) -> Path:
+    """The copy with a map file that is not canonical and has comments."""
+    path = document.folder / "map.toml"
+    text = path.read_text(encoding="utf-8").replace("[grid]", "[grid] # as printed")
+    depot = text.index("  { hex =", text.index("depots = ["))
+    path.write_text(f"{HEAD}{text[:depot]}  # the first depot\n{text[depot:]}", encoding="utf-8")
+    return path
+
+
+def with_steeple(document: loading.Document) -> schema.Files:
+    ground = msgspec.structs.replace(document.files.map, steeples=("4909",))
+    return msgspec.structs.replace(document.files, map=ground)
+
+
+def test_a_hand_written_file_that_nobody_changed_keeps_its_bytes(document: loading.Document) -> None:
+    path = by_hand(document)
+    before = path.read_bytes()
+    title = msgspec.structs.replace(document.files.scenario, title="Another")
+    changed = msgspec.structs.replace(document.files, scenario=title)
+    assert loading.FILES.save(changed, document.folder) == ("scenario.toml",)
+    assert path.read_bytes() == before
+
+
+def test_comments_are_kept_when_a_file_is_saved(document: loading.Document) -> None:
+    path = by_hand(document)
+    assert loading.FILES.save(with_steeple(document), document.folder) == ("map.toml",)
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(f"{HEAD}title = ")
+    assert "\n  # the first depot\n  { hex =" in text
+    assert "\n[grid]  # as printed\n" in text
+    assert sorted(contents(document.folder)) == sorted(NAMES)
+    assert loading.FILES.read_files(document.folder) == with_steeple(document)
+    # The second time there is nothing to do.
+    assert loading.FILES.plan(with_steeple(document), document.folder, reformat=True).changed == ()
+
+
+def test_a_comment_without_a_place_is_told_before_and_its_file_stays(document: loading.Document) -> None:
+    path = by_hand(document)
+    before = path.read_bytes()
+    ground = msgspec.structs.replace(document.files.map, depots=document.files.map.depots[1:])
+    changed = msgspec.structs.replace(document.files, map=ground)
+    plan = loading.FILES.plan(changed, document.folder)
+    assert [str(comment) for comment in plan.lost["map.toml"]] == [
+        f'line {line_of(before, "depot")}: "the first depot"'
+    ]
+    assert (plan.changed, plan.kept) == (("map.toml",), ("map.toml",))
+    assert path.read_bytes() == before
+    assert plan.write() == ("map.toml",)
+    assert (document.folder / "map.toml.orig").read_bytes() == before
+    assert b"the first depot" not in path.read_bytes()
+    assert b"as printed" in path.read_bytes()
+
+
+def line_of(raw: bytes, word: str) -> int:
+    """The line of a comment with a word."""
+    return next(n for n, line in enumerate(raw.decode().split("\n"), 1) if "#" in line and line.endswith(word))
+
+
+def test_an_old_version_never_takes_the_place_of_another(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    for text in ("one", "two", "three"):
+        path.write_text(text, encoding="utf-8")
+        keep_old(path)
+    assert contents(tmp_path) == {
+        "a.toml": b"three", "a.toml.orig": b"one", "a.toml.orig-2": b"two", "a.toml.orig-3": b"three"
+    }  # fmt: skip
+    assert keep_old(tmp_path / "none.toml") is None
+
+
+@pytest.mark.parametrize("spoilt", [b"= no toml", b"\xff\xfe", b"title = 1\nmine = 2\n", b""])
+def test_a_file_that_can_not_be_read_stays_beside_the_new_one(document: loading.Document, spoilt: bytes) -> None:
+    path = document.folder / "map.toml"
+    shipped = path.read_bytes()
+    path.write_bytes(spoilt)
+    assert loading.FILES.save(document.files, document.folder) == ("map.toml",)
+    assert path.read_bytes() == shipped
+    assert (document.folder / "map.toml.orig").read_bytes() == spoilt
+
+
+def test_files_in_memory_check_build_and_come_back_as_those_on_disk(document: loading.Document) -> None:
+    files = loading.FILES
+    assert files.read_files(document.folder) == document.files
+    assert files.parse_files(files.texts(document.files)) == document.files
+    assert files.build(document.files).hash == document.scenario.hash
+    assert files.check_files(document.files, "copy") == files.check_folder(document.folder)
+    with pytest.raises(ScenarioError, match=r"map\.toml: found no such file"):
+        files.parse_files({name: text for name, text in files.texts(document.files).items() if name != "map.toml"})
 
 
 def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ not written. What the fields mean together is checked in the check modules; here
 
 from __future__ import annotations
 
+from scenarios.ground import GridTable
 from scenarios.stlo.schema.forces import (
     ArtilleryRow,
     AssetRow,
@@ -25,7 +26,6 @@ from scenarios.stlo.schema.ground import (
     DepotRow,
     EntryRow,
     Georeference,
-    GridTable,
     MapFile,
     PlaceRow,
     RoadSection,

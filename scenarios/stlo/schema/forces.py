@@ -11,7 +11,17 @@ from scenarios.typed import Row, Section
 
 
 class FormationRow(Row, frozen=True, kw_only=True):
-    """A division or corps (2.2 A)."""
+    """A division or corps (2.2 A).
+
+    Fields:
+        id: one of the formations that the rules know: us29, us35, us2, usxix, de3fj, de352, deiifj
+        short: its name on counters
+        nickname: what its men call it
+        kind: a division, or a corps with artillery only
+        op: whether it has an observation post: each division has one, a corps none (2.2.6)
+        substitutes_from: the formation whose substitute companies it uses (12.2.1 B)
+        first_attempt_loss: morale that the first activation attempt of its HQs costs on top (6.3)
+    """
 
     id: Key
     side: SideId
@@ -27,7 +37,13 @@ class FormationRow(Row, frozen=True, kw_only=True):
 
 
 class HqRow(Row, frozen=True, kw_only=True):
-    """A headquarters, named as its battalion; ``group`` if it comes as a reinforcement."""
+    """A headquarters, named as its battalion; ``group`` if it comes as a reinforcement.
+
+    Fields:
+        id: the id of its battalion
+        morale: printed morale, 6 or 7 (6.2)
+        group: the reinforcement group of its battalion, empty if that starts in play
+    """
 
     id: CounterId
     formation: Key
@@ -40,7 +56,16 @@ class HqRow(Row, frozen=True, kw_only=True):
 
 
 class BattalionRow(Row, frozen=True, kw_only=True):
-    """An infantry battalion at both strengths."""
+    """An infantry battalion at both strengths.
+
+    Fields:
+        full: combat value at full strength
+        reduced: combat value after a step loss
+        at_full: anti-tank value at full strength
+        at_reduced: anti-tank value after a step loss
+        setup: the hex where it starts, DD if it starts broken down on its display, R for a reinforcement
+        group: the reinforcement group that it comes with (18.1)
+    """
 
     id: CounterId
     formation: Key
@@ -59,7 +84,15 @@ class BattalionRow(Row, frozen=True, kw_only=True):
 
 
 class CompanyRow(Row, frozen=True, kw_only=True):
-    """A company with a printed designation (2.2.3 A)."""
+    """A company with a printed designation (2.2.3 A).
+
+    Fields:
+        id: the id of its battalion with a, b or c behind it
+        battalion: the id of its battalion
+        combat: combat value
+        at: anti-tank value
+        setup: the hex where it starts
+    """
 
     id: CounterId
     battalion: CounterId
@@ -76,7 +109,15 @@ class CompanyRow(Row, frozen=True, kw_only=True):
 
 
 class SubstituteRow(Row, frozen=True, kw_only=True):
-    """A substitute company: the divisions of its faces, with its anti-tank value on each."""
+    """A substitute company: the divisions of its faces, with its anti-tank value on each.
+
+    Fields:
+        id: its side and code, as US4
+        code: the number or letter printed on it
+        faces: the divisions whose companies it can stand for, one a face
+        combat: combat value
+        at: anti-tank value on each face
+    """
 
     id: CounterId
     code: CounterId
@@ -90,7 +131,13 @@ class SubstituteRow(Row, frozen=True, kw_only=True):
 
 
 class ReconRow(Row, frozen=True, kw_only=True):
-    """A recon unit (2.2.7)."""
+    """A recon unit (2.2.7).
+
+    Fields:
+        combat: combat value
+        at: anti-tank value
+        setup: the hex where it starts
+    """
 
     id: CounterId
     formation: Key
@@ -105,7 +152,15 @@ class ReconRow(Row, frozen=True, kw_only=True):
 
 
 class AssetRow(Row, frozen=True, kw_only=True):
-    """An asset; ``designation`` where the printed one is not unique."""
+    """An asset; ``designation`` where the printed one is not unique.
+
+    Fields:
+        designation: what is printed on it, where that is not unique
+        weapon: tank, gun or kind of men
+        asset_class: major, minor or engineer (2.2.4 B)
+        armor: armour value
+        at: anti-tank value
+    """
 
     id: CounterId
     designation: str = ""
@@ -122,7 +177,17 @@ class AssetRow(Row, frozen=True, kw_only=True):
 
 
 class ArtilleryRow(Row, frozen=True, kw_only=True):
-    """An artillery unit; no ``regiment`` means general support."""
+    """An artillery unit; no ``regiment`` means general support.
+
+    Fields:
+        regiment: the regiment that it supports, empty for general support
+        weapon: kind of gun
+        support: points on call in attack
+        defensive: points in defence
+        long_range: points in long-range fire
+        missions: fire missions a turn
+        group: the reinforcement group that it comes with
+    """
 
     id: CounterId
     formation: Key
@@ -141,7 +206,16 @@ class ArtilleryRow(Row, frozen=True, kw_only=True):
 
 
 class GroupRow(Row, frozen=True, kw_only=True):
-    """A reinforcement group: its infantry with an entry hex each, in the order in which they enter (18.1)."""
+    """A reinforcement group: its infantry with an entry hex each, in the order in which they enter (18.1).
+
+    Fields:
+        order: which group of its side comes first, second and so on
+        entry: the battalions with their entry hexes, in the order in which they enter
+        artillery: artillery that comes with it
+        how: how it enters, in words
+        order_basis: where its order comes from
+        entry_basis: where its entry hexes come from
+    """
 
     id: Key
     side: SideId
@@ -155,7 +229,13 @@ class GroupRow(Row, frozen=True, kw_only=True):
 
 
 class BoundaryRuleRow(Row, frozen=True, kw_only=True):
-    """What a boundary forbids to the infantry of a formation, or to one battalion and its companies (8.4)."""
+    """What a boundary forbids to the infantry of a formation, or to one battalion and its companies (8.4).
+
+    Fields:
+        boundary: the id of the boundary on the map
+        applies_to: the formations or battalions that it binds
+        forbids: whether they may not enter, or not attack across it either
+    """
 
     boundary: Key
     applies_to: tuple[CounterId, ...]
@@ -165,7 +245,22 @@ class BoundaryRuleRow(Row, frozen=True, kw_only=True):
 
 
 class OobFile(Section, frozen=True, kw_only=True):
-    """oob.toml: the order of battle."""
+    """oob.toml: the order of battle.
+
+    Fields:
+        regiments_without_artillery: regiments that have none of their own
+        formations: divisions and corps
+        hqs: headquarters, one for each battalion
+        battalions: infantry battalions
+        companies: companies with a printed designation
+        substitutes: substitute companies
+        recon: recon units
+        assets: tanks, guns and engineers that are assigned to units
+        artillery: artillery units
+        reinforcements: groups that enter later
+        boundary_rules: what boundaries forbid to whom
+        inference: the reasoning behind reconstructed parts, by key
+    """
 
     notes: tuple[Text, ...] = ()
     regiments_without_artillery: tuple[CounterId, ...] = ()

@@ -6,25 +6,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from scenarios.ground import GridTable
 from scenarios.stlo.schema.words import Basis, HexNumber, Key, Level, Name, RowText, SideId, SideOfHexes, Text
 from scenarios.typed import Row, Section
 
 RoadKind = Literal["highway", "road", "lane", "trail"]
 
 
-class GridTable(Section, frozen=True, kw_only=True):
-    """The numbering of the hexes. ``shifted`` names the columns that sit half a hex lower."""
-
-    numbering: Literal["CCRR", "CCCRRR"]
-    first_column: Annotated[int, Meta(ge=0, le=999)]
-    last_column: Annotated[int, Meta(ge=0, le=999)]
-    first_row: Annotated[int, Meta(ge=0, le=999)]
-    last_row: Annotated[int, Meta(ge=0, le=999)]
-    shifted: Literal["odd", "even"]
-
-
 class Georeference(Section, frozen=True, kw_only=True):
-    """Where the map lies: one hex, and how far its top is turned east of true north."""
+    """Where the map lies: one hex, and how far its top is turned east of true north.
+
+    Fields:
+        top_azimuth_degrees: how far the top of the map is turned east of north
+    """
 
     hex: HexNumber
     latitude: Annotated[float, Meta(ge=-90, le=90)]
@@ -33,7 +27,14 @@ class Georeference(Section, frozen=True, kw_only=True):
 
 
 class TerrainRow(Row, frozen=True, kw_only=True):
-    """A kind of terrain. Its id is the name of its line in the combat results table."""
+    """A kind of terrain. Its id is the name of its line in the combat results table.
+
+    Fields:
+        id: hedgerow, woods, village or town for ground in play; any other for ground that nobody enters
+        symbol: the letter that stands for it in the rows
+        blocks_sight: whether it blocks lines of sight
+        in_play: whether units may be there
+    """
 
     id: Key
     symbol: Annotated[str, Meta(min_length=1, max_length=1)]
@@ -45,7 +46,11 @@ class TerrainRow(Row, frozen=True, kw_only=True):
 
 
 class Stream(Section, frozen=True, kw_only=True):
-    """A watercourse along hexsides; a river can not be crossed."""
+    """A watercourse along hexsides; a river can not be crossed.
+
+    Fields:
+        kind: a stream slows down, a river is never crossed
+    """
 
     name: Name
     kind: Literal["stream", "river"]
@@ -53,7 +58,12 @@ class Stream(Section, frozen=True, kw_only=True):
 
 
 class RoadSection(Section, frozen=True, kw_only=True):
-    """A road: its hexes in order."""
+    """A road: its hexes in order.
+
+    Fields:
+        kind: highway, road, lane or trail
+        hexes: its hexes in order, each next to the one before
+    """
 
     name: Name
     kind: RoadKind
@@ -61,7 +71,12 @@ class RoadSection(Section, frozen=True, kw_only=True):
 
 
 class PlaceRow(Row, frozen=True, kw_only=True):
-    """A name on the map; ``guess`` where its hex is not sure."""
+    """A name on the map; ``guess`` where its hex is not sure.
+
+    Fields:
+        kind: what it is, such as village or hill
+        guess: whether its hex is not sure
+    """
 
     hex: HexNumber
     kind: Key
@@ -70,7 +85,11 @@ class PlaceRow(Row, frozen=True, kw_only=True):
 
 
 class DepotRow(Row, frozen=True, kw_only=True):
-    """A depot (21.1.1)."""
+    """A depot (21.1.1).
+
+    Fields:
+        kind: ordinary, or special for more points (21.1.1)
+    """
 
     hex: HexNumber
     side: SideId
@@ -79,7 +98,11 @@ class DepotRow(Row, frozen=True, kw_only=True):
 
 
 class EntryRow(Row, frozen=True, kw_only=True):
-    """A hex where reinforcements may enter (18.1)."""
+    """A hex where reinforcements may enter (18.1).
+
+    Fields:
+        guess: whether its hex is not sure
+    """
 
     hex: HexNumber
     side: SideId
@@ -88,7 +111,12 @@ class EntryRow(Row, frozen=True, kw_only=True):
 
 
 class Works(Section, frozen=True, kw_only=True):
-    """The entrenchments printed on the map, for German use (13.2)."""
+    """The entrenchments printed on the map, for German use (13.2).
+
+    Fields:
+        strongpoint: hexes with a strongpoint
+        improved: hexes with an improved position
+    """
 
     strongpoint: tuple[HexNumber, ...] = ()
     improved: tuple[HexNumber, ...] = ()
@@ -104,7 +132,12 @@ class Area(Section, frozen=True, kw_only=True):
 
 
 class BoundarySection(Section, frozen=True, kw_only=True):
-    """A divisional boundary (8.4): the hexsides of its line, and any hex on the side that it closes."""
+    """A divisional boundary (8.4): the hexsides of its line, and any hex on the side that it closes.
+
+    Fields:
+        closed_from: any hex on the side that the boundary closes
+        hexsides: the hexsides of its line, from edge to edge or to a river
+    """
 
     id: Key
     name: Name
@@ -114,7 +147,13 @@ class BoundarySection(Section, frozen=True, kw_only=True):
 
 
 class MapFile(Section, frozen=True, kw_only=True):
-    """map.toml: the ground."""
+    """map.toml: the ground.
+
+    Fields:
+        entries: hexes where reinforcements may enter
+        georeference: where the map lies on the globe
+        observing_levels: hexes from which is seen as from another level
+    """
 
     title: Name
     notes: tuple[Text, ...] = ()

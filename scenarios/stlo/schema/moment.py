@@ -33,7 +33,15 @@ PHASE_NAMES = Literal[
 
 
 class UnitEntry(Row, frozen=True, kw_only=True):
-    """A unit: its hex, or its place off the map; steps and status where they are not those of a fresh unit."""
+    """A unit: its hex, or its place off the map; steps and status where they are not those of a fresh unit.
+
+    Fields:
+        hex: its hex, for one on the map
+        place: where it is, for one off the map
+        steps: steps left, if not all
+        status: pinned or disrupted
+        serves: the battalion that a substitute company serves
+    """
 
     hex: HexNumber | None = None
     place: Literal["display", "substitutes", "reinforcement", "delayed", "eliminated"] | None = None
@@ -43,7 +51,14 @@ class UnitEntry(Row, frozen=True, kw_only=True):
 
 
 class HqEntry(Row, frozen=True, kw_only=True):
-    """An HQ: its place, current morale, and whether activation was attempted this turn or ever."""
+    """An HQ: its place, current morale, and whether activation was attempted this turn or ever.
+
+    Fields:
+        place: where it is, if not on its display
+        morale: current morale, if not the printed one
+        attempted: whether activation was attempted this turn
+        ever_tried: whether activation was ever attempted
+    """
 
     place: Literal["display", "reinforcement", "removed"] | None = None
     morale: Annotated[int, Meta(ge=1, le=99)] | None = None
@@ -52,7 +67,13 @@ class HqEntry(Row, frozen=True, kw_only=True):
 
 
 class AssetEntry(Row, frozen=True, kw_only=True):
-    """An asset: the unit it is assigned to, or its place; ``ready`` is its face-up side."""
+    """An asset: the unit it is assigned to, or its place; ``ready`` is its face-up side.
+
+    Fields:
+        unit: the unit that has it
+        place: where it is otherwise
+        ready: whether it is ready
+    """
 
     unit: CounterId | None = None
     place: Literal["box", "holding", "eliminated"] | None = None
@@ -60,7 +81,13 @@ class AssetEntry(Row, frozen=True, kw_only=True):
 
 
 class GunEntry(Row, frozen=True, kw_only=True):
-    """An artillery unit: missions used this turn, disorganised or not, in play or not."""
+    """An artillery unit: missions used this turn, disorganised or not, in play or not.
+
+    Fields:
+        used: fire missions used this turn
+        disorganized: whether it is disorganised
+        in_play: whether it is in play
+    """
 
     used: Small = 0
     disorganized: bool = False
@@ -68,7 +95,12 @@ class GunEntry(Row, frozen=True, kw_only=True):
 
 
 class InlineMap(Section, frozen=True, kw_only=True):
-    """A small map in place of the scenario's. Levels that are left out are 5, columns and rows begin at 01."""
+    """A small map in place of the scenario's. Levels that are left out are 5, columns and rows begin at 01.
+
+    Fields:
+        terrain: the kinds of terrain, those of the scenario if left out
+        observing_levels: hexes from which is seen as from another level
+    """
 
     title: Name = "A small map"
     numbering: Literal["CCRR", "CCCRRR"] = "CCRR"
@@ -90,7 +122,31 @@ class InlineMap(Section, frozen=True, kw_only=True):
 
 
 class SituationFile(Section, frozen=True, kw_only=True):
-    """A situation file. ``only`` takes every unit off the map that is not named."""
+    """A situation file. ``only`` takes every unit off the map that is not named.
+
+    Fields:
+        scenario: a built-in scenario by name, or a folder below that of this file
+        options: the optional rules in play
+        only: takes every unit that is not named out of the game
+        turn: the turn
+        phase: the phase
+        operation: the number of the operations phase to be played
+        last_pass: the side that passed just before
+        weather_box: the box of the weather track
+        strikes: air strikes left
+        automatic: the group that comes next without a roll
+        delayed: units that wait for their entry hex, in order
+        points: points of a finished game
+        result: the outcome of a finished game
+        levels: initiative levels by side
+        next_group: how many groups of a side have come
+        units: units by id
+        hqs: headquarters by id
+        assets: assets by id
+        guns: artillery units by id
+        works: entrenchment markers by hex
+        map: a small map in place of the scenario's
+    """
 
     format: Literal[1] = 1
     scenario: Name

@@ -5,8 +5,7 @@ Every part is built in the order in which it stands in its file, so that the sam
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rules.ecouves import model
@@ -21,23 +20,30 @@ from rules.ecouves.charts import (
     TurnBox,
 )
 from rules.engine.board import Board, Boundary, Place, Road, Terrain, Watercourse
-from rules.engine.hexes import Grid, Hex, Hexside, hexside
-from scenarios.canonical import canonical
+from rules.engine.hexes import Grid, Hex, hexside
+from scenarios.canonical import content_hash
+from scenarios.ground import build_base, sides_of
 from scenarios.systems.ecouves import schema
 from scenarios.systems.ecouves.schema.tables import Move
+
+LEVEL_OF = {letter: level for level, letter in enumerate(schema.LEVELS)}
+"""The level of each letter of a map's level rows."""
 
 ARTILLERY = ("self_propelled_artillery", "artillery")
 """The symbols of the units that only fire (E.4)."""
 
 
-def build(files: schema.Files, base: Board | None = None) -> model.Scenario:
-    """The scenario of checked files. ``base`` is the board of the map's rows and watercourses, if there is one."""
+def build(files: schema.Files, base: Board | None = None, *, hashed: bool = True) -> model.Scenario:
+    """The scenario of checked files. ``base`` is the board of the map's rows and watercourses, if there is one.
+
+    The hash of the files takes longest; who does not need it can have it left out.
+    """
     formations = {row.id: row for row in files.oob.formations}
     return model.Scenario(
         id=files.scenario.id,
         title=files.scenario.title,
         version=files.scenario.version,
-        hash=content_hash(files),
+        hash=content_hash(files) if hashed else "",
         board=build_board(files.map, base),
         charts=build_charts(files.charts),
         units={row.id: _unit(row, formations[row.formation]) for row in files.oob.units},
@@ -51,50 +57,14 @@ def build(files: schema.Files, base: Board | None = None) -> model.Scenario:
     )
 
 
-def content_hash(files: schema.Files) -> str:
-    """The sha256 of the canonical texts of scenario.toml, map.toml, oob.toml and charts.toml, one after the other."""
-    digest = hashlib.sha256()
-    for name in schema.FILE_TYPES:
-        digest.update(canonical(getattr(files, name)).encode())
-    return digest.hexdigest()
-
-
 # ---------------------------------------------------------------- the map
-
-
-def build_grid(grid: schema.GridTable) -> Grid:
-    """The grid. Raises ValueError if its numbers contradict one another."""
-    return Grid(
-        grid.first_column,
-        grid.last_column,
-        grid.first_row,
-        grid.last_row,
-        grid.shifted,
-        len(grid.numbering) // 2,
-    )
 
 
 def base_board(content: schema.MapFile, grid: Grid | None = None) -> Board:
     """The board with rows and watercourses only, which must be sound. Infantry crosses rivers, so all are crossable."""
-    grid = grid or build_grid(content.grid)
-    symbols = {row.symbol: row.id for row in content.terrain}
-    terrain: dict[Hex, str] = {}
-    level: dict[Hex, int] = {}
-    for column in range(grid.first_column, grid.last_column + 1):
-        for row in range(grid.first_row, grid.last_row + 1):
-            x, y, here = column - grid.first_column, row - grid.first_row, grid.label(column, row)
-            terrain[here] = symbols[content.terrain_rows[y][x]]
-            level[here] = schema.LEVELS.index(content.level_rows[y][x])
-    return Board(
-        title=content.title,
-        grid=grid,
-        terrains={row.id: Terrain(row.id, row.name, row.symbol) for row in content.terrain},
-        terrain=terrain,
-        level=level,
-        watercourses=tuple(
-            Watercourse(stream.name, stream.kind, sides_of(stream.hexsides)) for stream in content.streams
-        ),
-    )
+    terrains = (Terrain(row.id, row.name, row.symbol) for row in content.terrain)
+    water = (Watercourse(row.name, row.kind, sides_of(row.hexsides)) for row in content.streams)
+    return build_base(content, LEVEL_OF, terrains, water, grid)
 
 
 def build_board(content: schema.MapFile, base: Board | None = None) -> Board:
@@ -108,11 +78,6 @@ def build_board(content: schema.MapFile, base: Board | None = None) -> Board:
         areas={key: area_hexes(base.grid, area) for key, area in content.areas.items()},
         features={"bridge": frozenset(h for row in content.bridges for h in row.hexside.split("/"))},
     )
-
-
-def sides_of(pairs: Iterable[str]) -> frozenset[Hexside]:
-    """The hexsides of a list such as ``"1500/1600"``."""
-    return frozenset(hexside(*pair.split("/", 1)) for pair in pairs)
 
 
 def area_hexes(grid: Grid, area: schema.AreaSection) -> frozenset[Hex]:

@@ -9,10 +9,11 @@ from rules.ecouves.field import Field, dummy_side
 from rules.ecouves.model import SIDES, Scenario
 from rules.engine.board import Board
 from rules.engine.decisions import Refusal
+from scenarios.mapcheck import check_hexes
 from scenarios.places import at, check_unique
 from scenarios.problems import Report
 from scenarios.systems.ecouves import build, schema
-from scenarios.systems.ecouves.check_map import Ground, check_hexes
+from scenarios.systems.ecouves.check_map import Ground
 
 
 def check_arrivals(
@@ -51,7 +52,7 @@ def check_ready(files: schema.Files, base: Board, file: str, report: Report) -> 
         if any(row.setup for row in files.oob.formations):
             report.warning(file, "ready", "nothing", "a ready set-up that a player can take", "L.0")
         return
-    scenario = build.build(files, base)
+    scenario = build.build(files, base, hashed=False)
     field = Field(scenario, frozenset(), setup.initial_state(scenario))
     rows = list(enumerate(files.oob.ready, start=1))
     check_unique(((at("ready", i, row.id, "id"), row.id) for i, row in rows), "an id", file, report)

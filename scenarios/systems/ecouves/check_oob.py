@@ -39,7 +39,7 @@ def check_oob(oob: schema.OobFile, file: str, report: Report) -> None:
     for side in SIDES:
         ids = {row.id for row in oob.formations if row.side == side}
         if not any(row.formation in ids for row in oob.units):
-            report.error(file, "units", f"no {side} unit", "units of both sides", "A.b")
+            report.warning(file, "units", f"no {side} unit", "units of both sides", "A.b")
 
 
 def _names(oob: schema.OobFile) -> Iterator[tuple[str, str]]:

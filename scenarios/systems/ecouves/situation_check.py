@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rules.ecouves.field import Field, dummy_side
 from rules.ecouves.grouping import fault
 from rules.ecouves.model import Scenario
 from rules.ecouves.setup import dummy_names
 from rules.ecouves.state import OVER, SETUP
 from rules.engine.hexes import Hex
+from scenarios.moments import check_known
 from scenarios.problems import Report
 from scenarios.systems.ecouves.schema.moment import SituationFile
 from scenarios.systems.ecouves.situation_state import named_counters, state_of
@@ -32,21 +31,12 @@ def check_situation(content: SituationFile, scenario: Scenario, file: str, repor
     _locks(field, content, file, report)
 
 
-def _known(table: str, names: Iterable[str], known: Iterable[str], file: str, report: Report) -> None:
-    all_known = {name.casefold(): name for name in known}
-    for name in names:
-        if all_known.get(name.casefold()) != name:
-            near = all_known.get(name.casefold())
-            expected = f"the name {near}" if near else f"the name of one of the {table} of the scenario"
-            report.error(file, join(table, name), name, expected)
-
-
 def _names(content: SituationFile, scenario: Scenario, file: str, report: Report) -> None:
-    _known("counters", named_counters(content), scenario.counters, file, report)
-    _known("dummies", content.dummies, dummy_names(scenario), file, report)
-    _known("fought", content.fought, scenario.units, file, report)
-    _known("entered", content.entered, scenario.arrivals, file, report)
-    _known("section", content.section, scenario.arrivals, file, report)
+    check_known("counters", named_counters(content), scenario.counters, file, report)
+    check_known("dummies", content.dummies, dummy_names(scenario), file, report)
+    check_known("fought", content.fought, scenario.units, file, report)
+    check_known("entered", content.entered, scenario.arrivals, file, report)
+    check_known("section", content.section, scenario.arrivals, file, report)
     for name, area in content.section.items():
         if name in scenario.arrivals and area not in scenario.arrivals[name].areas:
             report.error(file, join("section", name), area, "an entry area of this formation", "L.3")

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
-
-import msgspec
+from typing import Any
 
 from rules.ecouves import setup
 from rules.ecouves.field import Field
 from rules.ecouves.model import SIDES, Scenario, UnitCard
 from rules.ecouves.state import SETUP, Counter, Dummy, Exit, Lock, State
+from scenarios.moments import record_of
 from scenarios.systems.ecouves.schema.moment import CounterEntry, ExitRow, InlineMap, LockRow, SituationFile
-
-E = TypeVar("E", bound=msgspec.Struct)
 
 APART = Counter("apart")
 OUT = Counter("eliminated")
@@ -98,7 +95,7 @@ def entries_of(
 ) -> SituationFile:
     """The situation that describes a state: only what differs from what is usual without it."""
     usual = usual_state(scenario, state.phase, only=only)
-    return _entry(
+    return record_of(
         SituationFile,
         scenario=name,
         options=options,
@@ -124,7 +121,7 @@ def _side(side: str) -> Any:
 
 
 def _exit(row: Exit) -> ExitRow:
-    return _entry(ExitRow, counter=row.counter, turn=row.turn, area=row.edge, points=row.points)
+    return record_of(ExitRow, counter=row.counter, turn=row.turn, area=row.edge, points=row.points)
 
 
 def _counter_entries(scenario: Scenario, state: State, usual: State) -> dict[str, CounterEntry]:
@@ -149,7 +146,7 @@ def _family_entries(unit: UnitCard, state: State) -> dict[str, CounterEntry]:
 
 
 def _counter_entry(now: Counter, *, split: bool = False) -> CounterEntry:
-    return _entry(
+    return record_of(
         CounterEntry,
         hex=now.hex if now.place == "map" else None,
         place=None if now.place == "map" else now.place,
@@ -157,14 +154,6 @@ def _counter_entry(now: Counter, *, split: bool = False) -> CounterEntry:
         hidden=now.hidden,
         pinned=now.pinned,
     )
-
-
-def _entry(kind: type[E], **values: Any) -> E:
-    """A record of a kind. Raises ValueError for a value that it can not hold."""
-    try:
-        return msgspec.convert({key: value for key, value in values.items() if value is not None}, kind)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"no situation can express this state: {error}") from None
 
 
 def named_counters(content: SituationFile) -> Iterable[str]:

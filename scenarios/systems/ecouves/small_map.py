@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import defaultdict
 from dataclasses import replace
 from typing import Literal
@@ -12,10 +11,10 @@ import msgspec
 from rules.ecouves.model import Arrival, Scenario
 from rules.ecouves.scoring import EAST, NORTH
 from rules.engine.board import Board, Terrain
-from scenarios.canonical import canonical
-from scenarios.problems import Report, ScenarioError
+from scenarios.ground import grid_of_rows, numbering_of, rows_of_board, side_texts, sides_of
+from scenarios.moments import small_map_hash, sound_map
 from scenarios.systems.ecouves import schema
-from scenarios.systems.ecouves.build import build_board, sides_of
+from scenarios.systems.ecouves.build import LEVEL_OF, build_board
 from scenarios.systems.ecouves.check_map import check_map
 from scenarios.systems.ecouves.schema.moment import InlineMap
 from scenarios.systems.ecouves.schema.words import RoadKind
@@ -30,11 +29,7 @@ def on_small_map(base: Scenario, inline: InlineMap, file: str) -> Scenario:
     Raises ScenarioError.
     """
     content = _map_file(base.board, inline)
-    report = Report()
-    ground = check_map(content, file, report)
-    if report.errors:
-        raise ScenarioError(replace(problem, place=f"map.{problem.place}") for problem in report.errors)
-    board = build_board(content, ground.board if ground else None)
+    board = build_board(content, sound_map(check_map, content, file).board)
     scenario = replace(
         base,
         board=board,
@@ -43,12 +38,7 @@ def on_small_map(base: Scenario, inline: InlineMap, file: str) -> Scenario:
         ridges=frozenset(inline.ridges),
         ready=(),
     )
-    return replace(scenario, hash=small_map_hash(base, scenario))
-
-
-def small_map_hash(base: Scenario, scenario: Scenario) -> str:
-    """The hash of a scenario on a small map: that of the scenario it is based on, and the map."""
-    return hashlib.sha256((base.hash + canonical(inline_map(scenario))).encode()).hexdigest()
+    return replace(scenario, hash=small_map_hash(base, inline_map(scenario)))
 
 
 def _arrival(arrival: Arrival, board: Board) -> Arrival:
@@ -60,8 +50,7 @@ def _arrival(arrival: Arrival, board: Board) -> Arrival:
 def inline_map(scenario: Scenario) -> InlineMap:
     """The map of a scenario as a situation holds it; the same board always gives the same."""
     board, grid = scenario.board, scenario.board.grid
-    columns = range(grid.first_column, grid.last_column + 1)
-    rows = range(grid.first_row, grid.last_row + 1)
+    terrain_rows, level_rows = rows_of_board(board, LEVEL_OF)
     water = {side: stream.name for stream in board.watercourses for side in stream.sides}
     roads = {
         (a, b) if a < b else (b, a): road.name
@@ -70,14 +59,12 @@ def inline_map(scenario: Scenario) -> InlineMap:
     }
     return InlineMap(
         title=board.title,
-        numbering="CCRR" if grid.digits == 2 else "CCCRRR",
+        numbering=numbering_of(grid),
         first_column=grid.first_column,
         first_row=grid.first_row,
         shifted=grid.shifted,
-        terrain_rows=tuple(
-            "".join(board.terrains[board.terrain[grid.label(c, r)]].symbol for c in columns) for r in rows
-        ),
-        level_rows=tuple("".join(schema.LEVELS[board.level[grid.label(c, r)]] for c in columns) for r in rows),
+        terrain_rows=terrain_rows,
+        level_rows=level_rows,
         ridges=tuple(sorted(scenario.ridges)),
         places=tuple(
             schema.PlaceRow(hex=p.hex, kind=p.kind, name=p.name, quality="estimate" if p.guess else "point")
@@ -92,7 +79,7 @@ def inline_map(scenario: Scenario) -> InlineMap:
             schema.StreamSection(
                 name=w.name,
                 kind="river" if w.kind == "river" else "brook",
-                hexsides=tuple(f"{a}/{b}" for a, b in sorted(w.sides)),
+                hexsides=side_texts(w.sides),
             )
             for w in board.watercourses
         ),
@@ -121,14 +108,7 @@ def _map_file(board: Board, inline: InlineMap) -> schema.MapFile:
         level_rows=levels,
         places=inline.places,
         bridges=inline.bridges,
-        grid=schema.GridTable(
-            numbering=inline.numbering,
-            first_column=inline.first_column,
-            last_column=inline.first_column + width - 1,
-            first_row=inline.first_row,
-            last_row=inline.first_row + height - 1,
-            shifted=inline.shifted,
-        ),
+        grid=grid_of_rows(inline.terrain_rows, inline.numbering, inline.first_column, inline.first_row, inline.shifted),
         areas=inline.areas,
         ridges=_ridges(inline, levels),
         streams=inline.streams,

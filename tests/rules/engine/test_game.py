@@ -100,6 +100,23 @@ def test_a_full_name_is_never_the_beginning_of_another() -> None:
     assert game.resolve("take a 1") == "take a10 1"
 
 
+def test_a_word_that_may_be_left_out_is_never_added() -> None:
+    one = toy.State(1, {"a1": 0, "a10": 1, "b2": 2})
+    game = toy.game(state=one)
+    with pytest.raises(IllegalAction, match="what can be done is: take a10 1") as error:
+        game.apply("take a10")
+    assert error.value.refusal.rule == "T.1"
+    with pytest.raises(AmbiguousAction):
+        game.apply("take b2")
+    assert game.resolve("ta a10 1") == "take a10 1"
+
+
+def test_options_that_exclude_one_another_are_refused() -> None:
+    assert toy.game(options=["humble"]).options == {"humble"}
+    with pytest.raises(ValueError, match="the options greedy and humble exclude one another"):
+        toy.game(options=["humble", "greedy"])
+
+
 def test_names_are_corrected_before_the_rules_are_asked() -> None:
     game = toy.game()
     refusal = game.why("TAKE A10 3")

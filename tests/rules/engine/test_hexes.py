@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import groupby, pairwise
+from math import lcm
 from typing import Any
 
 import pytest
 
 from rules.engine.dice import SeededDice
-from rules.engine.hexes import DIRECTIONS, Grid, Shift, cube_distance, disc, hexside
+from rules.engine.hexes import DIRECTIONS, Grid, Shift, _overlap, _thirds, cube_distance, disc, hexside, line_offsets
 
 SHIFTS: tuple[Shift, Shift] = ("odd", "even")
 
@@ -247,6 +248,13 @@ def test_a_line_passes_the_hexes_whose_centres_are_nearest(shifted: Shift) -> No
         expected = nearest(np, local, places[near], np.array(lattice[a]), np.array(lattice[b]))
         assert list(here.line(a, b)) == expected, (a, b)
         checked += 1
+
+
+@pytest.mark.parametrize("delta", [delta for delta in disc(9) if delta != (0, 0)])
+def test_a_line_passes_no_hex_besides_those_that_are_looked_at(delta: tuple[int, int]) -> None:
+    slopes, scale = _thirds(delta), lcm(*(abs(slope) for slope in _thirds(delta) if slope))
+    passed = {hex_ for hex_ in disc(11) if hex_ not in ((0, 0), delta) and _overlap(slopes, hex_, scale) is not None}
+    assert {hex_ for group in line_offsets(delta) for hex_ in group} == passed
 
 
 def test_lines_do_not_cost_more_on_a_larger_map() -> None:

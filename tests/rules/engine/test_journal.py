@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from rules.engine import seals
+from rules.engine.checking import check_record, replay
 from rules.engine.dice import DictatedDice, SeededDice
 from rules.engine.game import Game
-from rules.engine.journal import (
-    Header,
-    RecordError,
-    check_record,
-    read_record,
-    record,
-    replay,
-    state_hash,
-)
+from rules.engine.journal import Header, RecordError, Trust, read_record, record, sealed, state_hash
 from tests.rules.engine import toy
 
 ACTIONS = ("take a1 1", "gamble", "bank", "yes", "peek", "gamble", "gamble", "pass", "pass")
@@ -35,7 +31,7 @@ def test_a_record_is_a_script_with_notes() -> None:
     one, two, three = (f"#= die {thrown.value} {thrown.purpose}" for thrown in game.thrown)
     states = [line for line in text.splitlines() if " state " in line]
     assert text.splitlines()[:7] == [
-        "#= format 1",
+        "#= format 2",
         "#= ruleset toy 3",
         "#= scenario-hash toy-hash",
         "scenario toy",
@@ -43,18 +39,18 @@ def test_a_record_is_a_script_with_notes() -> None:
         "seed 8",
         f"#= start state {state_hash(toy.State(1, toy.SCENARIO.heaps))}",
     ]
-    assert text.splitlines()[7:10] == ["take a1 1", "gamble", one]
+    assert [line.partition("  #: ")[0] for line in text.splitlines()[7:10]] == ["take a1 1", "gamble", one]
     assert [line.split()[1:3] for line in states] == [
         ["start", "state"], ["turn", "2"], ["turn", "3"], ["turn", "4"], ["turn", "5"], ["end", "state"],
     ]  # fmt: skip
-    assert text.index(one) < text.index("\nbank\n") < text.index(two) < text.rindex(three)
+    assert text.index(one) < text.index("\nbank  #: ") < text.index(two) < text.rindex(three)
     assert text.splitlines()[-1] == f"#= result {game.state.result}"
-    assert [line for line in text.splitlines() if line[0] != "#"][3:] == list(ACTIONS)
+    assert [line.partition("  #: ")[0] for line in text.splitlines() if line[0] != "#"][3:] == list(ACTIONS)
 
 
 def test_dice_come_before_the_turn_that_begins_after_them() -> None:
     lines = record(toy.play(toy.game(5), "pass", "gamble"), "toy").splitlines()
-    after = lines[lines.index("gamble") :]
+    after = lines[next(number for number, line in enumerate(lines) if line.startswith("gamble")) :]
     assert [line.split()[1] for line in after[1:]] == ["die", "turn", "turn", "end", "end"]
 
 
@@ -133,14 +129,17 @@ def test_a_state_that_differs_is_named_by_its_first_field() -> None:
     ("old", "new", "message"),
     [
         ("#= ruleset toy 3", "#= ruleset toy 2", "says 'ruleset toy 2', the replay gives 'ruleset toy 3'"),
-        ("#= format 1", "#= format 9", "says 'format 9'"),
+        ("#= format 2", "#= format 9", "says 'format 9'"),
         ("#= scenario-hash toy-hash", "#= scenario-hash other", "says 'scenario-hash other'"),
         ("#= start state ", "#= start state 0", "says 'start state 0"),
         ("#= end state ", "#= end state 0", "says 'end state 0"),
         ("#= result ", "#= result not ", "says 'result not "),
-        ("take a1 1\n", "take a1 1\n#= die 3 gamble red\n", "nothing like it at this point"),
-        ("take a1 1\n", "take b2 9\n", "'take b2 9' can not be played"),
-        ("take a1 1\n", "dance\n", "'dance' can not be played: 'dance' is no action"),
+        ("gamble  #:", "#= die 3 gamble red\ngamble  #:", "nothing like it at this point"),
+        ("take a1 1 ", "take b2 9 ", "'take b2 9' can not be played"),
+        ("take a1 1 ", "dance ", "'dance' can not be played: 'dance' is no action"),
+        ("take a1 1 ", "take a1 2 ", "the seal of 'take a1 2' is"),
+        ("seed 8", "seed 9", "the seal of 'take a1 1' is|says 'die"),
+        ("option greedy\n", "", "the seal of 'take a1 1' is"),
     ],
 )  # fmt: skip
 def test_every_note_and_action_is_checked(old: str, new: str, message: str) -> None:
@@ -219,3 +218,72 @@ def test_sources_of_dice() -> None:
     both = Header(seed=4, dice=(1,)).source()
     assert isinstance(both, DictatedDice)
     assert both.then == SeededDice(4)
+
+
+# -- seals and commitments --------------------------------------------------------------------------------------
+
+SALT = "5bd2"
+
+
+def trusted(salt: str = SALT) -> str:
+    return record(finished(), "toy", trust=Trust(seals.commitment(8, SALT), salt))
+
+
+def without(text: str, start: str) -> str:
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(start))
+
+
+def test_every_action_has_a_seal_that_hangs_on_all_before_it() -> None:
+    found = read_record(record(finished(), "toy"))
+    chain = sealed(finished())
+    assert [line.seal for line in found.lines if not line.note] == [seal[: seals.SHORT] for seal in chain[1:]]
+    other = toy.play(toy.game(seed=8, options=["greedy"]), "take a1 2", *ACTIONS[1:])
+    assert not set(chain[1:]) & set(sealed(other))
+    assert sealed(finished().at(4)) == chain[:5]
+
+
+def test_an_action_that_was_left_out_is_found_at_the_next_one() -> None:
+    text = record(finished(), "toy")
+    with pytest.raises(RecordError, match="the seal of 'gamble' is") as error:
+        check_record(without(text, "take a1 1"), start)
+    assert error.value.line == line_of(text, "take a1 1")
+
+
+def test_an_action_without_a_seal_does_not_belong() -> None:
+    with pytest.raises(RecordError, match="'gamble' has no seal"):
+        check_record(re.sub(r"gamble  #: \w+", "gamble", record(finished(), "toy"), count=1), start)
+
+
+@pytest.mark.parametrize("keep", [6, 9, 12, -1])
+def test_a_record_that_was_cut_off_is_noticed(keep: int) -> None:
+    lines = [line for line in record(finished(), "toy").splitlines() if not line.startswith("#= result")]
+    with pytest.raises(RecordError, match="the record is cut off"):
+        check_record("\n".join(lines[:keep]), start)
+
+
+def test_an_older_record_needs_no_seals() -> None:
+    text = re.sub(r"  #: \w+", "", record(finished(), "toy")).replace("format 2", "format 1")
+    check_record(text, start)
+    check_record("\n".join(text.splitlines()[:12]), start)
+
+
+def test_the_commitment_is_checked_with_seed_and_salt() -> None:
+    check_record(trusted(), start)
+    assert f"#= salt {SALT}" in trusted()
+    number = line_of(trusted(), "#= salt")
+    with pytest.raises(RecordError, match="do not give the commitment") as error:
+        check_record(trusted().replace(f"salt {SALT}", "salt 00"), start)
+    assert error.value.line == number
+    with pytest.raises(RecordError, match="the seal of 'take a1 1' is"):
+        check_record(without(trusted(), "#= commitment"), start)
+
+
+def test_a_secret_seed_is_in_no_record_and_yet_it_can_be_checked() -> None:
+    text = trusted(salt="")
+    assert "seed" not in text
+    assert "#= salt" not in text
+    assert f"\ndice {' '.join(str(thrown.value) for thrown in finished().thrown)}\n" in text
+    check_record(text, start)
+    die = finished().thrown[0].value
+    with pytest.raises(RecordError):
+        check_record(text.replace(f"dice {die}", f"dice {die % 6 + 1}"), start)

@@ -39,11 +39,13 @@ class Toy:
     ruleset = 3
     end = "9"
     sides = ("red", "blue")
-    options: Mapping[str, str] = {"greedy": "a die counts twice"}
+    side_names: Mapping[str, str] = {"red": "Red", "blue": "Blue"}
+    options: Mapping[str, str] = {"greedy": "a die counts twice", "humble": "a die counts once"}
+    exclusive: tuple[frozenset[str], ...] = (frozenset(("greedy", "humble")),)
     verbs: Mapping[str, Verb] = {
         verb.name: verb
         for verb in (
-            Verb("take", ("heap", "count?"), "Take stones."),
+            Verb("take", ("heap", "form?"), "Take stones."),
             Verb("gamble"),
             Verb("peek"),
             Verb("pass"),
@@ -75,6 +77,15 @@ class Toy:
         view.events = [event for event in table.events if event.seen_by(side)]
         return view
 
+    def public(self, table: Table[State]) -> Table[State]:
+        view = Table(table.scenario, table.options, table.state)
+        view.events = [event for event in table.events if event.only is None]
+        return view
+
+    def concede(self, table: Table[State], side: str, why: str) -> None:
+        table.state = replace(table.state, turn=TURNS + 1, result=f"{side} {why}")
+        table.emit("conceded", f"{side} {why}", reveals=True)
+
     def spelled(self, table: Table[State], kind: str, word: str) -> str | None:
         known = table.scenario.heaps if kind == "heap" else ("1", "2", "3")
         return next((name for name in known if name.casefold() == word.casefold()), None)
@@ -90,7 +101,9 @@ def ask(table: Table[State], side: str) -> Decision:
     def refuse(action: Action) -> Refusal | None:
         if action.verb != "take":
             return None if action in ("gamble", "peek", "pass", "bank") else Refusal("T.1", "that is not asked for")
-        count = int(action.args[1]) if len(action.args) > 1 else 1
+        if len(action.args) == 1:
+            return Refusal("T.1", "how many stones must be said")
+        count = int(action.args[1])
         if count > heaps[action.args[0]]:
             return Refusal("T.2", f"heap {action.args[0]} has only {heaps[action.args[0]]}")
         return None

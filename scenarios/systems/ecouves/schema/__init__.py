@@ -6,6 +6,7 @@ not written. What the fields mean together is checked in the check modules; here
 
 from __future__ import annotations
 
+from scenarios.ground import GridTable
 from scenarios.systems.ecouves.schema.forces import (
     DummiesRow,
     FormationRow,
@@ -18,7 +19,6 @@ from scenarios.systems.ecouves.schema.ground import (
     AreaSection,
     BridgeRow,
     Georeference,
-    GridTable,
     MapFile,
     PlaceRow,
     RidgeSection,

@@ -12,7 +12,11 @@ from scenarios.words import Basis, CounterId, HexNumber, Key, Name, Small, Text
 
 
 class DummiesRow(Row, frozen=True, kw_only=True):
-    """How many dummies a side has (H.7a)."""
+    """How many dummies a side has (H.7a).
+
+    Fields:
+        count: how many: at most 25 German, 15 French
+    """
 
     side: SideId
     count: Annotated[int, Meta(ge=0, le=99)]
@@ -25,6 +29,18 @@ class FormationRow(Row, frozen=True, kw_only=True):
     With ``setup`` it stands on the map before turn 1, and ``share`` of its units in ``woods``. Otherwise it enters from
     ``turn`` on by ``areas``, at most ``per_turn`` units a turn (0 for any number), with ``one_area`` all by the same.
     ``axes`` are the directions that the rulebook names for it, which nobody enforces (L.9).
+
+    Fields:
+        division: the division that it is part of
+        turn: the first turn in which its units may enter
+        areas: the keys of the areas where it sets up or enters
+        setup: whether it stands on the map before turn 1
+        per_turn: the most units that enter in a turn, 0 for any number
+        one_area: whether all enter by the area of the first
+        optional: whether it comes only if its player likes
+        woods: the keys of the woods where a share of it must set up
+        share: the share of its units in the woods, as 3/4
+        axes: the directions that the rulebook names for it
     """
 
     id: Key
@@ -45,7 +61,16 @@ class FormationRow(Row, frozen=True, kw_only=True):
 
 
 class SectionTable(Row, frozen=True, kw_only=True):
-    """What is printed on each section of a unit; ``weapon`` is the silhouette."""
+    """What is printed on each section of a unit; ``weapon`` is the silhouette.
+
+    Fields:
+        count: how many sections
+        attack: attack of each
+        defense: defence of each
+        movement: movement points of each
+        range: firing range of each in hexes
+        weapon: the silhouette on them
+    """
 
     count: Annotated[int, Meta(ge=2, le=4)]
     attack: Small
@@ -56,7 +81,19 @@ class SectionTable(Row, frozen=True, kw_only=True):
 
 
 class UnitRow(Row, frozen=True, kw_only=True):
-    """A unit: what is printed on its symbol counter, and on its sections, ``ID-1``, ``ID-2`` and so on (A.c, A.h)."""
+    """A unit: what is printed on its symbol counter, and on its sections, ``ID-1``, ``ID-2`` and so on (A.c, A.h).
+
+    Fields:
+        symbol: the kind of unit; its arm follows from it
+        attack: attack of the unit
+        defense: defence of the unit
+        movement: movement points
+        range: firing range in hexes
+        star: whether it has a star, as tank destroyers and anti-tank guns
+        indirect: whether it fires indirectly, as artillery may
+        sections: what is on its sections
+        axis: which of the axes of its formation it takes
+    """
 
     id: CounterId
     name: Name
@@ -76,7 +113,13 @@ class UnitRow(Row, frozen=True, kw_only=True):
 
 
 class ReadyRow(Row, frozen=True, kw_only=True):
-    """A line of the ready set-up: a unit, or a dummy, in a hex."""
+    """A line of the ready set-up: a unit, or a dummy, in a hex.
+
+    Fields:
+        id: the unit, or a dummy such as GD1
+        split: whether it stands there in sections
+        hidden: whether it is camouflaged
+    """
 
     id: CounterId
     hex: HexNumber
@@ -85,7 +128,14 @@ class ReadyRow(Row, frozen=True, kw_only=True):
 
 
 class OobFile(Section, frozen=True, kw_only=True):
-    """oob.toml: the order of battle."""
+    """oob.toml: the order of battle.
+
+    Fields:
+        dummies: how many dummies each side has
+        formations: divisions and tactical groups
+        units: the units
+        ready: a set-up that a player may take as it is
+    """
 
     notes: tuple[Text, ...] = ()
     dummies: tuple[DummiesRow, ...] = ()

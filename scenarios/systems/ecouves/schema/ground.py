@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from scenarios.ground import GridTable
 from scenarios.systems.ecouves.schema.words import Quality, RoadKind, TerrainId
 from scenarios.typed import Row, Section
 from scenarios.words import Basis, HexNumber, Key, Name, RowText, SideOfHexes, Small, Text
@@ -13,19 +14,12 @@ from scenarios.words import Basis, HexNumber, Key, Name, RowText, SideOfHexes, S
 Degrees = Annotated[float, Meta(ge=-180, le=180)]
 
 
-class GridTable(Section, frozen=True, kw_only=True):
-    """The numbering of the hexes. ``shifted`` names the columns that sit half a hex lower."""
-
-    numbering: Literal["CCRR", "CCCRRR"]
-    first_column: Annotated[int, Meta(ge=0, le=999)]
-    last_column: Annotated[int, Meta(ge=0, le=999)]
-    first_row: Annotated[int, Meta(ge=0, le=999)]
-    last_row: Annotated[int, Meta(ge=0, le=999)]
-    shifted: Literal["odd", "even"]
-
-
 class Georeference(Section, frozen=True, kw_only=True):
-    """Where the map lies: the centre of one hex, and how exact that is in metres."""
+    """Where the map lies: the centre of one hex, and how exact that is in metres.
+
+    Fields:
+        precision_metres: how exact that is, in metres
+    """
 
     hex: HexNumber
     latitude: Degrees
@@ -34,7 +28,12 @@ class Georeference(Section, frozen=True, kw_only=True):
 
 
 class TerrainRow(Row, frozen=True, kw_only=True):
-    """A kind of terrain; its effects stand in charts.toml."""
+    """A kind of terrain; its effects stand in charts.toml.
+
+    Fields:
+        id: the terrain; what it does stands in charts.toml
+        symbol: the letter that stands for it in the rows
+    """
 
     id: TerrainId
     symbol: Annotated[str, Meta(min_length=1, max_length=1)]
@@ -44,7 +43,12 @@ class TerrainRow(Row, frozen=True, kw_only=True):
 
 
 class PlaceRow(Row, frozen=True, kw_only=True):
-    """A name on the map, and where it really is."""
+    """A name on the map, and where it really is.
+
+    Fields:
+        kind: what it is, such as village or hill
+        quality: whether its hex is that of a surveyed point, of the middle of its commune, or an estimate
+    """
 
     hex: HexNumber
     kind: Key
@@ -55,7 +59,12 @@ class PlaceRow(Row, frozen=True, kw_only=True):
 
 
 class BridgeRow(Row, frozen=True, kw_only=True):
-    """A bridge: its hexside, what it crosses and the road that it carries."""
+    """A bridge: its hexside, what it crosses and the road that it carries.
+
+    Fields:
+        stream: the name of the watercourse that it crosses
+        road: the name of the road that it carries
+    """
 
     hexside: SideOfHexes
     stream: Name
@@ -63,7 +72,11 @@ class BridgeRow(Row, frozen=True, kw_only=True):
 
 
 class AreaSection(Section, frozen=True, kw_only=True):
-    """A named set of hexes. A ``line`` stands for all hexes on it and north of it (L.1)."""
+    """A named set of hexes. A ``line`` stands for all hexes on it and north of it (L.1).
+
+    Fields:
+        kind: entry, exit, wood, or line for all that lies on it and north of it
+    """
 
     name: Name
     kind: Literal["entry", "exit", "line", "wood"]
@@ -73,7 +86,11 @@ class AreaSection(Section, frozen=True, kw_only=True):
 
 
 class StreamSection(Section, frozen=True, kw_only=True):
-    """A watercourse along hexsides."""
+    """A watercourse along hexsides.
+
+    Fields:
+        kind: river or brook
+    """
 
     name: Name
     kind: Literal["river", "brook"]
@@ -82,7 +99,12 @@ class StreamSection(Section, frozen=True, kw_only=True):
 
 
 class RoadSection(Section, frozen=True, kw_only=True):
-    """A road: its hexes in order."""
+    """A road: its hexes in order.
+
+    Fields:
+        kind: main, minor or forest_road
+        hexes: its hexes in order, each next to the one before
+    """
 
     name: Name
     kind: RoadKind
@@ -91,7 +113,11 @@ class RoadSection(Section, frozen=True, kw_only=True):
 
 
 class RidgeSection(Section, frozen=True, kw_only=True):
-    """A ridge line: hexes of one level of which no neighbour is higher (E.14)."""
+    """A ridge line: hexes of one level of which no neighbour is higher (E.14).
+
+    Fields:
+        level: the level of all its hexes
+    """
 
     name: Name
     level: Small
@@ -100,7 +126,13 @@ class RidgeSection(Section, frozen=True, kw_only=True):
 
 
 class MapFile(Section, frozen=True, kw_only=True):
-    """map.toml: the ground."""
+    """map.toml: the ground.
+
+    Fields:
+        level_metres: the heights at which levels 1, 2 and so on begin
+        georeference: where the map lies on the globe
+        ridges: ridge lines
+    """
 
     title: Name
     notes: tuple[Text, ...] = ()

@@ -20,7 +20,15 @@ DummyPlace = Annotated[str, Meta(pattern=r"^([0-9]{4}|[0-9]{6}|pool|gone)\Z", de
 
 
 class CounterEntry(Row, frozen=True, kw_only=True):
-    """A unit or one of its sections: its hex, or its place off the map. ``split`` puts all sections of a unit there."""
+    """A unit or one of its sections: its hex, or its place off the map. ``split`` puts all sections of a unit there.
+
+    Fields:
+        hex: its hex, for one on the map
+        place: where it is, for one off the map
+        split: whether all its sections are there
+        hidden: whether it is camouflaged
+        pinned: whether it is pinned
+    """
 
     hex: HexNumber | None = None
     place: Literal["waiting", "eliminated", "exited"] | None = None
@@ -30,7 +38,13 @@ class CounterEntry(Row, frozen=True, kw_only=True):
 
 
 class LockRow(Row, frozen=True, kw_only=True):
-    """A combat that goes on (E.cc.B): its counters on both sides, and the side to assault next."""
+    """A combat that goes on (E.cc.B): its counters on both sides, and the side to assault next.
+
+    Fields:
+        french: the French counters in it
+        german: the German counters in it
+        due: the side to assault next
+    """
 
     french: tuple[CounterId, ...]
     german: tuple[CounterId, ...]
@@ -38,7 +52,14 @@ class LockRow(Row, frozen=True, kw_only=True):
 
 
 class ExitRow(Row, frozen=True, kw_only=True):
-    """A counter that has left the map, with the turn, the exit area (empty for elsewhere) and the points."""
+    """A counter that has left the map, with the turn, the exit area (empty for elsewhere) and the points.
+
+    Fields:
+        counter: the counter
+        turn: the turn in which it left
+        area: the exit, empty for elsewhere
+        points: the points for it
+    """
 
     counter: CounterId
     turn: Turn
@@ -47,7 +68,11 @@ class ExitRow(Row, frozen=True, kw_only=True):
 
 
 class InlineMap(Section, frozen=True, kw_only=True):
-    """A small map in place of the scenario's. Levels that are left out are 1, columns and rows begin at 01."""
+    """A small map in place of the scenario's. Levels that are left out are 1, columns and rows begin at 01.
+
+    Fields:
+        ridges: the hexes of ridge lines
+    """
 
     title: Name = "A small map"
     numbering: Literal["CCRR", "CCCRRR"] = "CCRR"
@@ -68,6 +93,24 @@ class SituationFile(Section, frozen=True, kw_only=True):
     """A situation file. ``only`` takes every counter and dummy out of the game that is not named.
 
     Without it those that are not named stand as the ready set-up has them, or wait for the set-up.
+
+    Fields:
+        scenario: a built-in scenario by name, or a folder below that of this file
+        options: the optional rules in play
+        only: takes every counter and dummy that is not named out of the game
+        turn: the turn
+        phase: the phase
+        fought: units that ever took part in a combat
+        french_points: French points of a finished game
+        german_points: German points of a finished game
+        result: the outcome of a finished game
+        locks: combats that go on
+        exits: what has left the map
+        entered: how many units came this turn, by formation
+        section: the entry area that a formation has chosen
+        counters: units and sections by id
+        dummies: the hex of each dummy, pool or gone
+        map: a small map in place of the scenario's
     """
 
     format: Literal[1] = 1
