@@ -6,12 +6,14 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && exit; done; echo python3)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PLAYED := $(VENV)/.ready-to-play
+DRAWN := $(VENV)/.ready-to-draw
 TESTED := $(VENV)/.ready-to-test
 
-.PHONY: help play test check rules-table bench bench-screen clean
+.PHONY: help play pictures test check rules-table bench bench-screen clean
 
 help:
 	@echo "make play         play the game"
+	@echo "make pictures     add what bocage picture needs"
 	@echo "make test         run the tests"
 	@echo "make check        style, types, import contracts"
 	@echo "make rules-table  which entries of the rules catalogue have a test"
@@ -26,12 +28,18 @@ $(PLAYED): pyproject.toml | $(BIN)/python
 	$(PIP) -e .
 	@touch $@
 
+$(DRAWN): pyproject.toml | $(BIN)/python
+	$(PIP) -e '.[picture]'
+	@touch $@
+
 $(TESTED): pyproject.toml | $(BIN)/python
 	$(PIP) -e '.[dev]'
-	@touch $@ $(PLAYED)
+	@touch $@ $(PLAYED) $(DRAWN)
 
 play: $(PLAYED)
 	@$(BIN)/bocage play
+
+pictures: $(DRAWN)
 
 test: $(TESTED)
 	$(BIN)/python -m pytest -n 2
@@ -49,6 +57,7 @@ bench: $(TESTED)
 	@$(BIN)/python -m tests.bench.bench_rules
 	@$(BIN)/python -m tests.bench.bench_start
 	@$(BIN)/python -m tests.bench.bench_map
+	@$(BIN)/python -m tests.bench.bench_edit
 
 bench-screen: $(TESTED)
 	@$(BIN)/python -m tests.bench.bench_screen

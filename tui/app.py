@@ -18,13 +18,13 @@ from textual.filter import LineFilter, NoColor
 from textual.geometry import Size
 from textual.screen import Screen
 
-from rules.engine.words import counted
 from tui import registry, settings
+from tui.gamelist import list_games
 from tui.keys import key_name
 from tui.lines import LinePanel
 from tui.palette import Palette
-from tui.patches import OneStart
-from tui.savefiles import SaveError, list_games
+from tui.patches import SHOWN, OneStart
+from tui.savefiles import SaveError
 from tui.screens.base import GameScreen
 from tui.screens.menu import Choice, ListScreen
 from tui.screens.small import SmallScreen
@@ -35,7 +35,10 @@ from tui.watch import Watch
 
 if TYPE_CHECKING:
     from scenarios.library import Listed
+    from tui.live import Live
     from tui.map.geometry import Zoom
+    from tui.opened import Opened
+    from tui.reels import Reel
     from tui.saves import SavedGame
 
 SYSTEMS: Mapping[str, ColorSystem] = {
@@ -64,15 +67,20 @@ class BocageApp(App[int], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "tell_the_way_out", show=False, priority=True),
         Binding("ctrl+z", "suspend", show=False, priority=True),
+        Binding("ctrl+l", "send_all", show=False, priority=True),
     ]
 
     def __init__(
         self,
         look: TerminalLook | None = None,
-        saved: SavedGame | None = None,
+        live: Live | None = None,
         kept: Settings | None = None,
         overrides: Mapping[str, str] | None = None,
+        player: str = "",
+        replay: tuple[Opened, str] | None = None,
+        first: Callable[[BocageApp], None] | None = None,
     ) -> None:
+        """``first`` opens the first screen, if it is neither the menu nor a game."""
         self._environ = environment()
         self._kept = kept or Settings()
         self._overrides = dict(overrides or {})
@@ -81,8 +89,11 @@ class BocageApp(App[int], inherit_bindings=False):
         self._sides: Mapping[str, str] = {}
         self.styles_of = self._styles()
         super().__init__(ansi_color=self.look.colours in ("16", "none"))
-        self.saved = saved
+        self.live = live
+        self._replay = replay
+        self._first = first
         self.fault: BaseException | None = None
+        self._player = player or (live.player if live is not None else "")
         self._torn = TornKeys()
         self._no_colour = NoColor()
         self._one_start = OneStart(self)
@@ -93,6 +104,7 @@ class BocageApp(App[int], inherit_bindings=False):
 
     def on_load(self) -> None:
         """Hold the first frames back: one is enough."""
+        SHOWN.forget()
         self._one_start.hold()
 
     def on_mount(self) -> None:
@@ -102,8 +114,12 @@ class BocageApp(App[int], inherit_bindings=False):
             Watch(self._terminal.fd, self._told_to_end, self._terminal.restore).start(self.action_tell_the_way_out)
             self._report_clicks_only()
         self.app_resume_signal.subscribe(self, self._resumed)
-        if self.saved is not None:
-            self.open_game(self.saved, leaving=True)
+        if self.live is not None:
+            self.open_game(self.live, leaving=True)
+        elif self._replay is not None:
+            self._open_found(*self._replay)
+        elif self._first is not None:
+            self._first(self)
         else:
             self.push_screen(self._menu(), self._leave)
         self._fit(self.size)
@@ -112,8 +128,8 @@ class BocageApp(App[int], inherit_bindings=False):
         """Show the first frame."""
         self._one_start.release()
         if not gc.isenabled():
-            # What was loaded meanwhile stays: the collector need not look through it again and again.
-            gc.collect(1)
+            # What was loaded meanwhile stays, so the collector need never look through it. There is hardly a thing to
+            # be collected in it now, and looking would take a twentieth of the start.
             gc.freeze()
             gc.enable()
 
@@ -128,28 +144,44 @@ class BocageApp(App[int], inherit_bindings=False):
         self.fault = self.fault or sys.exception()
         self._close_messages_no_wait()
 
+    @property
+    def player(self) -> str:
+        """What the other players call whoever sits here."""
+        if not self._player:
+            from tui.seats import login_name
+
+            self._player = login_name()
+        return self._player
+
     # -- games --------------------------------------------------------------------------------------------------
 
-    def open_game(self, saved: SavedGame, leaving: bool = False) -> None:
-        """Show a game; when it is left, the program ends or the menu comes back."""
+    def open_game(self, live: Live, leaving: bool = False) -> None:
+        """Show a game that somebody has sat down at; when it is left, the program ends or the menu comes back."""
         from tui.presenters import presenter_for
         from tui.screens.play import PlayScreen
         from tui.session import Session
 
-        presenter = presenter_for(saved.header.system)
-        if self._sides != presenter.styles:
-            self._sides = presenter.styles
-            self.styles_of = self._styles()
-        session = Session(saved, presenter, self.keymap)
+        presenter = presenter_for(live.header.system)
+        self.dress_for(presenter.styles)
+        self.live = live
+        live.begin(self.settings.pace)
+        session = Session(live, presenter, self.keymap)
         session.glyphs = self.look.glyphs
         session.confirmations = self.settings.confirmations
+        session.arrivals.welcome()
 
         def closed(_: None) -> None:
-            saved.close()
+            live.close()
             if leaving:
                 self.exit(0)
 
         self.push_screen(PlayScreen(session, self.styles_of, cast("Zoom", self.settings.zoom)), closed)
+
+    def dress_for(self, sides: Mapping[str, str]) -> None:
+        """Use the colours that suit the sides of a system from now on."""
+        if self._sides != sides:
+            self._sides = sides
+            self.styles_of = self._styles()
 
     def open_file(self, path: Path, sound_part: bool = False) -> None:
         """Open a saved game; one that no longer plays to its end is offered as far as it is sound."""
@@ -163,26 +195,109 @@ class BocageApp(App[int], inherit_bindings=False):
                 if error.sound is not None
                 else []
             )
-            self._tell("That game can not be opened", [str(error)], offer)
+            self.tell_about("That game can not be opened", [str(error)], offer)
             return
-        self.open_game(saved)
+        self._enter(saved)
+
+    def _enter(self, saved: SavedGame) -> None:
+        """Sit down at a game, in one's own seat; whoever has none is asked where."""
+        from tui.entering import open_seats, own_seat
+        from tui.seats import WATCH, SeatTaken
+
+        try:
+            self.sit(saved, own_seat(saved, self.player))
+        except SeatTaken as error:
+            names = saved.game.system.side_names
+            places = [
+                Choice(
+                    "Watch" if seat == WATCH else f"Play the {names[seat]} side",
+                    lambda seat=seat: self._sit_instead(saved, seat),  # type: ignore[misc]
+                )
+                for seat in open_seats(saved, self.player)
+            ]
+            self.tell_about(saved.header.title, [f"{str(error).capitalize()}."], places)
+
+    def show_replay(self, live: Live) -> None:
+        """Look again at a game that is open, up to where it stands, and then come back to it."""
+        from tui.reels import Reel
+        from tui.seats import WATCH
+
+        seat = live.seat or WATCH
+        self.open_replay(Reel(live.game, seat), None if live.seats.sealed else self._brancher(live.saved))
+
+    def _open_found(self, found: Opened, seat: str) -> None:
+        """Show a replay at once, and end the program when it is left."""
+        from tui.reels import Reel
+        from tui.seats import Seats
+
+        saved = found.saved
+        branch = self._brancher(saved) if saved is not None and not Seats(saved).sealed else None
+        self.open_replay(Reel(found.game, seat), branch, leaving=True)
+
+    def open_replay(
+        self, reel: Reel, branch: Callable[[Reel, str], None] | None = None, leaving: bool = False
+    ) -> None:
+        """Show a replay; when it is left, the program ends or what was shown before comes back."""
+        from tui.presenters import presenter_for
+        from tui.screens.replay import ReplayScreen
+        from tui.session import Session
+
+        presenter = presenter_for(reel.full.system.name)
+        self.dress_for(presenter.styles)
+        session = Session(reel, presenter, self.keymap)
+        session.glyphs = self.look.glyphs
+
+        def closed(_: None) -> None:
+            if leaving:
+                self.exit(0)
+
+        zoom = cast("Zoom", self.settings.zoom)
+        self.push_screen(ReplayScreen(session, reel, self.styles_of, zoom, branch), closed)
+
+    def _brancher(self, saved: SavedGame) -> Callable[[Reel, str], None]:
+        """What keeps a game of its own from a moment of a replay on, and opens it in the place of the replay."""
+
+        def branch(reel: Reel, word: str) -> None:
+            kept = saved.branch(reel.place, word)
+            self.pop_screen()
+            self.sit(kept, "")
+
+        return branch
+
+    def _sit_instead(self, saved: SavedGame, seat: str) -> None:
+        """Sit down after all, instead of the list of places."""
+        self.pop_screen()
+        self.sit(saved, seat)
+
+    def sit(self, saved: SavedGame, seat: str) -> None:
+        """Sit down in a seat of a game and show it; whoever can not is told why."""
+        from tui.live import Live
+        from tui.seats import SeatTaken
+
+        try:
+            live = Live.sit(saved, seat, self.player)
+        except (SeatTaken, SaveError) as error:
+            saved.close()
+            self.tell_about("There is no sitting down", [f"{str(error).capitalize()}."])
+            return
+        self.open_game(live)
 
     def _branch(self, path: Path) -> None:
         self.pop_screen()
         self.open_file(path, sound_part=True)
 
-    def _start(self, source: str, options: Sequence[str]) -> None:
+    def _start(self, source: str, options: Sequence[str], seat: str = "") -> None:
         from scenarios.problems import ScenarioError
         from tui.saves import SavedGame
 
         try:
             saved = SavedGame.create(source, None, options)
         except (ScenarioError, SaveError, ValueError) as error:
-            self._tell("That scenario can not be played", [str(error)])
+            self.tell_about("That scenario can not be played", [str(error)])
             return
         self.pop_screen()
         self.pop_screen()
-        self.open_game(saved)
+        self.sit(saved, seat)
 
     # -- screens ------------------------------------------------------------------------------------------------
 
@@ -197,14 +312,21 @@ class BocageApp(App[int], inherit_bindings=False):
             found.append(Choice("New game", self._new_game))
             if games:
                 found.append(Choice("Saved games", self._saved_games, str(len(games))))
+            found.append(Choice("Editor", self._editor))
             found += [Choice("Settings", self.show_settings), Choice("Help", self._help)]
             return [*found, Choice("Quit", self._leave)]
 
-        return self._list("BOCAGE", choices, lambda: ABOUT)
+        return self.list_screen("BOCAGE", choices, lambda: ABOUT)
 
-    def _list(
+    def _editor(self) -> None:
+        from tui.editing.start import menu
+
+        menu(self)
+
+    def list_screen(
         self, title: str, choices: Callable[[], Sequence[Choice]], notes: Callable[[], Sequence[str]]
     ) -> ListScreen:
+        """A list to pick from."""
         return ListScreen(title, choices, notes, self.styles_of, self.keymap)
 
     def _new_game(self) -> None:
@@ -216,42 +338,46 @@ class BocageApp(App[int], inherit_bindings=False):
                 for entry in library.scenarios()
             ]
 
-        self.push_screen(self._list("New game", choices, lambda: RECONSTRUCTED))
+        self.push_screen(self.list_screen("New game", choices, lambda: RECONSTRUCTED))
 
     def _options(self, entry: Listed) -> None:
         """Offer to play a scenario, with the options of its system."""
         from rules import systems
+        from rules.engine.options import toggled
 
         chosen: set[str] = set()
 
         def toggle(option: str) -> None:
-            chosen.symmetric_difference_update({option})
+            now = toggled(systems.system(entry.system), chosen, option)
+            chosen.clear()
+            chosen.update(now)
             screen.renew()
 
         def choices() -> list[Choice]:
-            found = [Choice("Play", lambda: self._start(entry.name, sorted(chosen)))]
-            options = systems.system(entry.system).options if entry.system else {}
+            found = [Choice("Play", lambda: self._start(entry.name, sorted(chosen)), "both sides at this keyboard")]
+            if not entry.system:
+                return found
+            found += [
+                Choice(
+                    f"Play the {name} side",
+                    lambda side=side: self._start(entry.name, sorted(chosen), side),  # type: ignore[misc]
+                    "the other player sits elsewhere",
+                )
+                for side, name in systems.system(entry.system).side_names.items()
+            ]
+            options = systems.system(entry.system).options
             for option, text in options.items():
                 mark = "[x]" if option in chosen else "[ ]"
                 found.append(Choice(f"{mark} {text}", lambda option=option: toggle(option)))  # type: ignore[misc]
             return found
 
-        screen = self._list(entry.title, choices, lambda: RECONSTRUCTED)
+        screen = self.list_screen(entry.title, choices, lambda: RECONSTRUCTED)
         self.push_screen(screen)
 
     def _saved_games(self) -> None:
-        def choices() -> list[Choice]:
-            return [
-                Choice(
-                    game.title or game.path.name,
-                    lambda path=game.path: self.open_file(path),  # type: ignore[misc]
-                    game.problem
-                    or (game.result if game.finished else f"turn {game.turn}, {counted(game.actions, 'action')}"),
-                )
-                for game in list_games()
-            ]
+        from tui.screens.games import games_screen
 
-        self.push_screen(self._list("Saved games", choices, list))
+        self.push_screen(games_screen(self.open_file, self.styles_of, self.keymap))
 
     def _help(self) -> None:
         key = self.keymap.key
@@ -264,16 +390,18 @@ class BocageApp(App[int], inherit_bindings=False):
             f"{key('preview')} tells all that is known of a choice in advance, {key('what-if')} tries it out in a copy "
             "of the game of which nothing is kept.",
             f"Everything played is on disk before it is shown. {key('quit')} leaves; the game goes on where it was. "
-            "Ctrl+Z goes back to the shell for a while; fg there comes back.",
+            "Ctrl+Z goes back to the shell for a while; fg there comes back. Ctrl+L sends the whole screen again.",
         ]
-        self._tell("Help", notes)
+        self.tell_about("Help", notes)
 
-    def _tell(self, title: str, notes: Sequence[str], offers: Sequence[Choice] = ()) -> None:
+    def tell_about(self, title: str, notes: Sequence[str], offers: Sequence[Choice] = ()) -> None:
+        """Tell something, with a way back and perhaps others."""
+
         def back() -> None:
             self.pop_screen()
 
         choices = [*offers, Choice("Back", back)]
-        self.push_screen(self._list(title, lambda: choices, lambda: notes))
+        self.push_screen(self.list_screen(title, lambda: choices, lambda: notes))
 
     def show_settings(self) -> None:
         """Show the settings, over whatever is shown now."""
@@ -327,6 +455,8 @@ class BocageApp(App[int], inherit_bindings=False):
             screen.rebind(self.keymap)
         if session := getattr(screen, "session", None):
             session.confirmations = self.settings.confirmations
+            if session.live is not None:
+                session.live.pace = self.settings.pace
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Without colours what is left of them in Textual's own widgets is taken away; else all styles are ours."""
@@ -369,7 +499,8 @@ class BocageApp(App[int], inherit_bindings=False):
     # -- the terminal -------------------------------------------------------------------------------------------
 
     def on_resize(self, event: events.Resize) -> None:
-        """Look whether the screens still fit."""
+        """Look whether the screens still fit. A terminal moves or loses text when its size changes."""
+        SHOWN.forget()
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
@@ -384,7 +515,13 @@ class BocageApp(App[int], inherit_bindings=False):
     def _resumed(self, _: App[object]) -> None:
         """After a stop the terminal shows another program's text: send everything."""
         self._report_clicks_only()
+        SHOWN.forget()
         self.screen.refresh(layout=True)
+
+    def action_send_all(self) -> None:
+        """Send the whole screen again: another program may have written over it."""
+        SHOWN.forget()
+        self.screen.refresh()
 
     def _set_pointer_shape(self, shape: str) -> None:
         """Leave the pointer as it is: old terminals would print the code for its shape."""

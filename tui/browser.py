@@ -21,10 +21,12 @@ class Goto:
 
 @dataclass(frozen=True)
 class Do:
-    """What a row does, which closes the browser: a command of the registry, or an action of the game by its text."""
+    """What a row does, which closes the browser: a command of the registry, an action of the game by its text, or else
+    whatever ``call`` does."""
 
     command: str = ""
     action: str = ""
+    call: Callable[[], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -325,6 +327,12 @@ def _broken(row: Row, width: int) -> list[Line]:
         return flow(row.left, width, row.indent, row.most)
     broken = flow(row.left, width - width_of(row.right) - 1, row.indent, row.most)
     return [columns(broken[0], row.right, width), *broken[1:]]
+
+
+def in_brackets(row: Row) -> Line:
+    """A row as one line, with what stands at its right in brackets after its text."""
+    right = text_of(row.right).strip()
+    return [*row.left, (f" ({right})" if right else "", "key")]
 
 
 def heading(text: str, right: str = "") -> Row:

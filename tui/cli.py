@@ -5,21 +5,51 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
-from tui.commands import check, host, look, los, play, record, replay, script, show
+from tui.commands import (
+    check,
+    dice,
+    diff,
+    edit,
+    export,
+    host,
+    import_,
+    look,
+    los,
+    mail,
+    new,
+    picture,
+    play,
+    record,
+    replay,
+    schema,
+    script,
+    show,
+)
+from tui.commands import format as format_
 from tui.commands.output import CommandError, complain
 
 COMMANDS = {
     "play": play,
+    "edit": edit,
     "host": host,
     "script": script,
     "los": los,
+    "new": new,
     "check": check,
+    "format": format_,
+    "diff": diff,
+    "schema": schema,
     "show": show,
+    "import": import_,
+    "export": export,
+    "picture": picture,
     "replay": replay,
     "record": record,
+    "mail": mail,
+    "dice": dice,
 }
 """The commands in the order of the help."""
 
@@ -59,8 +89,8 @@ class _Version(argparse.Action):
         raise SystemExit(0)
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the command line."""
+def parser(names: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The parser of the command line, for all commands or for some of them."""
     top = _Parser(
         prog="bocage",
         description="A hex wargame in the terminal: St-Lô 1944, every rule enforced. Without a command the menu opens.",
@@ -69,7 +99,8 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     look.add_arguments(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=_Parser)
-    for name, module in COMMANDS.items():
+    for name in names:
+        module = COMMANDS[name]
         summary = (module.__doc__ or "").splitlines()[0]
         sub = commands.add_parser(name, help=module.HELP, description=summary, allow_abbrev=False)
         module.add_arguments(sub)
@@ -82,7 +113,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     _mend_streams()
     try:
         try:
-            arguments = parser().parse_args(argv)
+            words = sys.argv[1:] if argv is None else argv
+            # Where the command comes first the others need not be known, of which there are many.
+            arguments = parser(words[:1] if words and words[0] in COMMANDS else COMMANDS).parse_args(words)
             status = _run(arguments)
         finally:
             sys.stdout.flush()

@@ -72,7 +72,12 @@ class Glyphs:
     half: str
 
     def text(self, text: str) -> str:
-        """A text with one character a cell. In the ASCII set it loses its accents and what has no twin."""
+        """A text with one character a cell. In the ASCII set it loses its accents and what has no twin.
+
+        What a terminal would take for a command has a stand-in.
+        """
+        if not text.isprintable():
+            text = "".join(char if char.isprintable() else "?" for char in text)
         if text.isascii():
             return text
         if self.name == "ascii":

@@ -57,3 +57,33 @@ class Jumps:
             later = [i for i, h in enumerate(hexes) if h > cursor]
             index = (later[0] if later else 0) if by > 0 else (later[0] - 1 if later else len(hexes) - 1)
         self.to(hexes[index])
+
+    # -- by name --------------------------------------------------------------------------------------------
+
+    def find(self, text: str) -> None:
+        """Put the cursor on a unit, hex or place, of which part of the name is enough."""
+        session, wanted = self._session, text.strip().casefold()
+        if not wanted:
+            return
+        if wanted in session.view.board.grid:
+            self.to(wanted)
+            return
+        names = self.names()
+        exact = [pair for pair in names if pair[0].casefold() == wanted]
+        found = exact or [pair for pair in names if wanted in pair[0].casefold()]
+        if not found:
+            session.message = [line((f"nothing here is called {text.strip()!r}", "warn"))]
+            return
+        # Asked again from a hit, the search goes on to the next hex with one.
+        hexes = list(dict.fromkeys(hex_ for _, hex_ in found))
+        here = (hexes.index(session.cursor) + 1) % len(hexes) if session.cursor in hexes else 0
+        self.to(hexes[here])
+        name = next(name for name, hex_ in found if hex_ == hexes[here])
+        more = f", {here + 1} of {len(hexes)}; the same again goes to the next" if len(hexes) > 1 else ""
+        session.message = [line((f"{name} ", "key"), (f"in {hexes[here]}{more}", "dim"))]
+
+    def names(self) -> list[tuple[str, Hex]]:
+        """The units on the map and the places, each with its hex."""
+        view, presenter = self._session.view, self._session.presenter
+        units = [(unit, hex_) for unit in presenter.names(view) if (hex_ := presenter.where(view, unit))]
+        return [*units, *((place.name, place.hex) for place in view.board.places)]

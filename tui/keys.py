@@ -21,8 +21,8 @@ _FRIENDLY: Mapping[str, str] = {
 DIGITS = frozenset("123456789")
 """Keys that take a choice by its number and so are not free for commands."""
 
-TAKEN_BY_TERMINALS = frozenset("chijmqsz")
-"""Letters that with Ctrl are another key, or mean something to terminals and links."""
+TAKEN_BY_TERMINALS = frozenset("chijlmqsz")
+"""Letters that with Ctrl are another key, or mean something to terminals and links, or the same in every program."""
 
 TORN = frozenset({"escape", "left_square_bracket", "O", "A", "B", "C", "D"})
 """Keys that arrive when a slow line tears the bytes of an arrow apart. Nothing that plays may be on one of them."""
@@ -48,6 +48,9 @@ KEYS: Mapping[str, str] = {
 
 TEXTS: tuple[str, ...] = tuple(KEYS.values())
 """The keys as players know them."""
+
+PLAIN = frozenset({*_CHARACTERS, "up", "down", "left", "right", "enter", "escape", "tab", "backspace", "space"})
+"""The keys that every terminal and every link can send."""
 
 _BY_TEXT = {text.casefold() if len(text) > 1 else text: key for key, text in KEYS.items()}
 

@@ -13,7 +13,8 @@ from typing import Protocol
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -144,6 +145,9 @@ class LinePanel(Widget):
     DEFAULT_CSS = """
     LinePanel { width: 1fr; height: 1fr; }
     """
+
+    virtual_size = Reactive(Size(0, 0), repaint=False)
+    """As large as the panel. When it changes Textual lays all out and paints once more, which is of no use here."""
 
     def __init__(self, styles: Styles, *, id: str | None = None) -> None:
         super().__init__(id=id)

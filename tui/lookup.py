@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rules import catalogue
 from rules.engine.decisions import ActionError, Refusal
 from rules.engine.hexes import Hex
-from tui import commandlist
+from tui import commandlist, company
 from tui.browser import Browser, Do, Page, Row, note
 from tui.lines import Line, line
 from tui.reference import Reference, link, paragraph, spelled
@@ -21,6 +21,15 @@ if TYPE_CHECKING:
     from tui.menus import Option
     from tui.session import Session
 
+
+Answer = tuple[str, Refusal | None]
+"""An action by its text, and why it can not be done; None if it can."""
+
+ALIKE = 4
+"""Answers from one paragraph that are all shown."""
+
+FIRST = 2
+"""Answers that are shown where one paragraph gives more than that."""
 
 PREVIEW_WIDTH = 52
 """Cells that the lines of a short preview may fill where it is a page."""
@@ -74,6 +83,8 @@ class LookUp:
                 return commandlist.page(session)
             case "preview":
                 return Page("Preview", self._preview_rows)
+            case "talk" | "players" | "dice":
+                return company.page(session, id_)
         return session.presenter.pages[id_](session.view, session.side)
 
     def _preview_rows(self) -> Sequence[Row]:
@@ -102,10 +113,19 @@ class LookUp:
             self._show("rules", self._reference.index())
             self.search(text.strip())
 
+    def show(self, id_: str, page: Page) -> None:
+        """Open a page of somebody else's making."""
+        self._show(id_, page)
+
     def _show(self, id_: str, page: Page) -> None:
         self._session.close()
         self._session.panel, self._session.message = "", ()
         self.browser = Browser(id_, page)
+
+    def renew(self, *ids: str) -> None:
+        """Show a page anew, if it is one of some and no other is open on top of it."""
+        if self.browser is not None and self.browser.id in ids and not self.browser.deep:
+            self.browser.replace(self._page(self.browser.id))
 
     def close(self) -> None:
         """Close all pages, and forget a line of sight."""
@@ -171,8 +191,9 @@ class LookUp:
 
     def why(self) -> None:
         """Say of everything that may be meant here why it can not be done; each reason leads to its paragraph."""
-        rows = self.reasons(self.meant())
-        if rows:
+        answers = self._answers(self.meant())
+        if answers:
+            rows = self._gathered(answers)
             self._show("why", Page(f"Why not, {self._session.cursor}", lambda: rows))
         else:
             over = self._session.decision is None
@@ -182,7 +203,7 @@ class LookUp:
     def why_text(self, text: str) -> None:
         """Say why an action, given by its text, can not be played now."""
         try:
-            refusal = self._session.game.why(text)
+            refusal = self._session.handover.why(text)
         except ActionError as error:
             self._session.message = [line((str(error), "warn"))]
             return
@@ -200,14 +221,37 @@ class LookUp:
 
     def reasons(self, texts: Sequence[str]) -> list[Row]:
         """A row for each action: first those that can not be done, each with why, then those that can."""
-        found: list[tuple[str, Refusal | None]] = []
+        return [self._reason(*answer) for answer in self._answers(texts)]
+
+    def _gathered(self, answers: Sequence[Answer]) -> list[Row]:
+        """The rows of answers; of many that one paragraph forbids the first, and a row that leads to the others."""
+        alike: dict[str | None, list[Answer]] = {}
+        for text, refusal in answers:
+            alike.setdefault(refusal.rule if refusal else None, []).append((text, refusal))
+        rows: list[Row] = []
+        for rule, found in alike.items():
+            first, others = (found[:FIRST], found[FIRST:]) if rule and len(found) > ALIKE else (found, [])
+            rows += [self._reason(*answer) for answer in first]
+            if others:
+                rows.append(self._others(str(rule), others))
+        return rows
+
+    def _others(self, rule: str, others: Sequence[Answer]) -> Row:
+        def page() -> Page:
+            return Page(f"Also by {rule}", lambda: [self._reason(*answer) for answer in others])
+
+        return Row(line((f" ... and {len(others)} more like these", "dim")), line((rule, "key")), page)
+
+    def _answers(self, texts: Sequence[str]) -> list[Answer]:
+        """Each action with what forbids it; those that can be done come last."""
+        found: list[Answer] = []
         for text in texts:
             try:
-                found.append((text, self._session.game.why(text)))
+                found.append((text, self._session.handover.why(text)))
             except ActionError:
                 continue
         found.sort(key=lambda pair: pair[1] is None)
-        return [self._reason(text, refusal) for text, refusal in found]
+        return found
 
     def _reason(self, text: str, refusal: Refusal | None) -> Row:
         if refusal is None:

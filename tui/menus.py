@@ -37,12 +37,14 @@ class Option:
 class Menu:
     """The menu of one decision; `options` is the present list, `index` the one picked out.
 
-    A ``flat`` menu lists the verbs together with the word after them, so that nobody has to pick a verb first.
+    A ``flat`` menu lists the verbs together with the word after them, so that nobody has to pick a verb first. A last
+    word that may be left out and is among those ``apart`` makes an option of its own beside the one without it.
     """
 
-    def __init__(self, actions: Iterable[Action], flat: bool = False) -> None:
+    def __init__(self, actions: Iterable[Action], flat: bool = False, apart: frozenset[str] = frozenset()) -> None:
         self._all = tuple(actions)
         self.flat = flat
+        self._apart = apart
         self._trail: list[tuple[tuple[str, ...], int]] = []
         self.prefix: tuple[str, ...] = ()
         self.index = 0
@@ -126,7 +128,9 @@ class Menu:
     def _grouped(self, actions: list[Action], depth: int) -> list[Option]:
         groups: dict[tuple[str, ...], list[Action]] = {}
         for action in actions:
-            groups.setdefault(tuple(action.split(" "))[:depth], []).append(action)
+            words = tuple(action.split(" "))
+            whole = len(words) == depth + 1 and words[-1] in self._apart
+            groups.setdefault(words if whole else words[:depth], []).append(action)
         return [Option(self._stretch(found, depth)[len(self.prefix) :], tuple(found)) for found in groups.values()]
 
     @staticmethod

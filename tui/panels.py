@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from tui.browser import laid_out
 from tui.keys import key_name
-from tui.lines import Line, Piece, columns, flow, line, width_of, wrap
+from tui.lines import Line, Piece, columns, flow, line, text_of, width_of, wrap
 from tui.map.legend import legend
 from tui.palette import DARK
 from tui.reference import form
 from tui.registry import IN_BROWSER
+from tui.seated import heading, others
 from tui.typed import TYPED
 
 if TYPE_CHECKING:
@@ -50,11 +51,33 @@ def decision_lines(session: Session, width: int, rows: int) -> Sequence[Line]:
     """What is asked, what the option picked out may bring (or the message), and the keys that answer."""
     decision = session.decision
     if session.curtain and decision is not None:
-        name = session.presenter.side_name(decision.side)
-        key = session.keymap.key("take")
-        return [line((f"The {name} player decides. Hand over the keyboard, then press {key}.", "title"))]
-    middle = list(session.message) or (_news(session) if rows <= LOW else []) or list(_preview(session, width))
-    return [_head(session), *_fit(middle, width, rows - 2), keys_line(session, width)]
+        return flow([(_curtain(session, session.presenter.side_name(decision.side)), "title")], width, 0, rows)
+    head = flow(session.asking.question, width, 2, 2) if session.asking.question else [_head(session, width)]
+    below = _fit(_below_head(session, width, rows), width, rows - len(head) - 1)
+    return [*head, *below, keys_line(session, width)]
+
+
+def _curtain(session: Session, name: str) -> str:
+    """Who is to look alone, and how one goes on."""
+    key = session.keymap.key
+    if session.handover.called:
+        words = f"Now only the {name} player may look. The other one looks away, then {key('take')}"
+        return f"{words}; {key('back')} leaves it covered."
+    return f"The {name} player decides. Hand over the keyboard, then press {key('take')}."
+
+
+def _below_head(session: Session, width: int, rows: int) -> Sequence[Line]:
+    """The message, or else what the last action brought and what the option picked out may bring.
+
+    A question stands in the place of what is asked, so that the chances of what it is about stay in sight.
+    """
+    asked_for = session.meeting.offer_lines()
+    if (session.message or asked_for) and not session.asking.question:
+        return [*asked_for, *session.message]
+    if session.asking.question:
+        asked = text_of(session.asking.question)
+        return [one for one in _preview(session, width) if text_of(one) not in asked]
+    return [*(_news(session) if rows <= LOW else ()), *_preview(session, width)]
 
 
 def _news(session: Session) -> list[Line]:
@@ -68,7 +91,13 @@ def _news(session: Session) -> list[Line]:
     return [pieces] if pieces else []
 
 
-def _head(session: Session) -> Line:
+def _head(session: Session, width: int) -> Line:
+    """What is asked, and the words picked so far; to the right the others, if they sit elsewhere."""
+    asked, around = _asked_now(session), others(session)
+    return columns(asked, around, width) if around else asked
+
+
+def _asked_now(session: Session) -> Line:
     """What is asked, and the words picked so far."""
     decision = session.decision
     if session.lookup.sight_from:
@@ -76,7 +105,7 @@ def _head(session: Session) -> Line:
     if decision is None:
         return line(("The game is over.", "title"))
     prefix = " ".join(session.menu.prefix) if session.menu.deep else ""
-    return line((decision.prompt, decision.side), *([("  " + prefix, "key")] if prefix else []))
+    return line((heading(session, decision), decision.side), *([("  " + prefix, "key")] if prefix else []))
 
 
 def _fit(lines: Sequence[Line], width: int, rows: int) -> list[Line]:
@@ -88,7 +117,7 @@ def _fit(lines: Sequence[Line], width: int, rows: int) -> list[Line]:
 
 
 def _preview(session: Session, width: int) -> Sequence[Line]:
-    decision, option = session.decision, session.menu.selected
+    decision, option = session.decision, session.asking.option or session.menu.selected
     if decision is None or option is None:
         return ()
     return session.presenter.preview(session.view, decision, option, width)
@@ -122,18 +151,27 @@ def _wanted(session: Session) -> Sequence[tuple[str, str]]:
         return [("take", "look"), ("back", "drop"), ("find", "find")]
     if session.panel and session.decision is not None:
         return [("page-down page-up", "scroll"), ("close", "close"), ("palette", "commands"), ("help", "help")]
+    if "replay" in session.handover.contexts and session.what_if.trial is None:
+        ids = ["next", "back", "operation", "turn", "turn-back", "run", "jump", "view", "branch"]
+        ids = [*(f"replay-{id_}" for id_ in ids), "what-if", "quit", "help"]
+        return [(id_, session.keymap.command(id_).name) for id_ in ids]
     if session.decision is None:
-        ids = ["log", "victory", "units", "rules", "quit", "help"]
+        ids = ["log", "victory", "units", "rules", "dice", "quit", "help"]
+    elif session.arrivals.to_see:
+        return [("take", "next action"), ("finish", "all"), ("log", "log"), ("talk", "talk"), ("help", "help")]
+    elif not session.arrivals.mine:
+        ids = ["talk", "players", "log", "units", "overlay", "preview", "find", "palette", "what-if", "quit", "help"]
     else:
         finishes = session.menu.finishing is not None and session.decision.kind != "operation"
         tried = session.what_if.trial is not None
         ids = ["take", "next"] + (["finish"] if finishes else []) + (["back"] if session.menu.deep else [])
+        ids += ["own-view"] if session.handover.withheld else []
         ids += (["what-if"] if tried else []) + ["why", "preview", "undo", "palette", "command"]
         ids += [*([] if tried else ["what-if"]), "artillery", "divisions", "log", "rules", "help"]
     names = {"finish": str(session.menu.finishing)}
     if session.what_if.trial is not None:
         names["what-if"] = "back to the game"
-    return [(id_, names.get(id_) or session.keymap.command(id_).name) for id_ in ids]
+    return [(id_, names.get(id_) or session.keymap.command(id_).name) for id_ in ids if id_ in session.keymap]
 
 
 # -- beside the map -----------------------------------------------------------------------------------------
@@ -143,10 +181,10 @@ def side_lines(session: Session, width: int, height: int) -> Sequence[Line]:
     """The column beside the map: open pages or the open panel, else tracks, the hex here and the menu."""
     if session.curtain:
         return []
-    if session.lookup.browser is not None:
-        return session.lookup.browser.lines(width, height)
-    if session.panel:
-        return _panel_lines(session, width, height)
+    if session.lookup.browser is not None or session.panel:
+        strip = session.presenter.strip(session.view, width) if session.decision is not None else ()
+        above = [strip] if strip else []
+        return [*above, *_reading_lines(session, width, height - len(above))]
     shown: list[Line] = [*session.presenter.tracks(session.view, width, height >= ROOMY), line("")]
     here = list(session.presenter.hex_lines(session.view, session.cursor, width))
     most = max(8, height // 3 if height >= ROOMY else height - len(shown) - len(here) - 1)
@@ -163,6 +201,11 @@ def side_lines(session: Session, width: int, height: int) -> Sequence[Line]:
     if not more:
         return [*shown, *_menu_lines(session, width, height - len(shown))]
     return [*shown, *_menu_lines(session, width, menu_height), line(""), *more]
+
+
+def _reading_lines(session: Session, width: int, height: int) -> Sequence[Line]:
+    browser = session.lookup.browser
+    return browser.lines(width, height) if browser is not None else _panel_lines(session, width, height)
 
 
 def _below_menu(session: Session, width: int, height: int) -> list[Line]:
@@ -202,7 +245,7 @@ def _menu_lines(session: Session, width: int, height: int) -> list[Line]:
 
 
 def _panel_lines(session: Session, width: int, height: int) -> Sequence[Line]:
-    title, body = _panel(session, width)
+    title, body = panel_of(session, width)
     rows = height - 1
     session.scroll = max(0, min(session.scroll, len(body) - rows))
     first = session.scroll
@@ -211,7 +254,7 @@ def _panel_lines(session: Session, width: int, height: int) -> Sequence[Line]:
     return [head, *body[first : first + rows]]
 
 
-def _panel(session: Session, width: int) -> tuple[str, Sequence[Line]]:
+def panel_of(session: Session, width: int) -> tuple[str, Sequence[Line]]:
     if session.panel == "help":
         return "Help", _help(session, width)
     if session.panel == "result":
@@ -251,7 +294,7 @@ def _asked(session: Session, width: int) -> list[Line]:
 def _keys(session: Session, width: int) -> list[Line]:
     shown: list[Line] = []
     group = ""
-    for one in session.keymap.all_of("play"):
+    for one in (one for context in session.handover.contexts for one in session.keymap.all_of(context)):
         if one.group != group:
             group = one.group
             shown.append(line((group.upper(), "title")))

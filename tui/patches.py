@@ -6,132 +6,105 @@ They touch private parts of Textual, so its version is pinned and a test fails w
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rich.color import ColorSystem
 from rich.console import Console
-from rich.control import Control
 from rich.segment import Segment
-from rich.style import Style
 from textual import _compositor
 from textual.app import App
 from textual.drivers import _writer_thread
 from textual.strip import Strip
 
+from tui.shown import Piece, Shown
+
 QUEUED_WRITES = 4
 """Writes that may wait for a slow line. Textual's thirty are ten frames that nobody wants to see any more."""
 
-SETTLE = 0.02
+SETTLE = 0.005
 """Seconds that widgets get at the start before the first frame."""
 
 
-def install() -> dict[str, bool]:
-    """Apply all patches; to be called once before the application starts. Says of each whether it applies."""
-    return {
-        "crop": _crop(),
-        "codes": _codes(),
-        "queue": _queue(),
-    }
+def install(erases: bool = False) -> dict[str, bool]:
+    """Apply all patches; to be called once before the application starts. Says of each whether it applies.
+
+    ``erases`` says whether the terminal erases to the end of a line in the background colour of the text.
+    """
+    SHOWN.erases = erases
+    return {"updates": _updates(), "queue": _queue()}
 
 
-# Regions: Textual sends a line from the left edge of the widget to the end of the region.
+SHOWN = Shown()
+"""What the terminal shows. Whoever else may have written to the terminal has it forgotten."""
 
 
-def _crop() -> bool:
-    update = getattr(_compositor, "ChopsUpdate", None)
-    if update is None or not _takes(update.__init__, ("self", "chops", "spans", "chop_ends")):
+# Updates: Textual sends a line from the left edge of the widget to the end of the region, with all attributes set anew
+# for each part. Here what is outside the region, or stands there already, is not sent.
+
+
+def _updates() -> bool:
+    chops, layout = getattr(_compositor, "ChopsUpdate", None), getattr(_compositor, "LayoutUpdate", None)
+    if chops is None or layout is None or "_segments" not in getattr(Strip, "__slots__", ()):
         return False
-    if not _takes(update.render_segments, ("self", "console")) or not _takes(Strip.crop, ("self", "start", "end")):
+    if not _takes(Strip.render_ansi, ("style", "color_system")) or not _takes(Strip.render_style, ("style", "text")):
         return False
-    update.render_segments = _cropped
+    if not _takes(chops.__init__, ("self", "chops", "spans", "chop_ends")):
+        return False
+    if not _takes(layout.__init__, ("self", "strips", "region")):
+        return False
+    if not all(_takes(update.render_segments, ("self", "console")) for update in (chops, layout)):
+        return False
+    chops.render_segments, layout.render_segments = _some, _all
     return True
 
 
-def _cropped(self: Any, console: Console) -> str:
-    """What stands in the spans of an update and nothing else, as a text for the terminal."""
-    pieces: list[str] = []
-    for y, x1, x2 in self.spans:
-        for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-            if strip is None or x >= x2 or end <= x1:
-                continue
-            start = max(x, x1)
-            if x < x1 or end > x2:
-                strip = strip.crop(start - x, min(end, x2) - x)
-            pieces.append(Control.move_to(start, y).segment.text)
-            pieces.append(strip.render(console))
-    return "".join(pieces)
+def _some(self: Any, console: Console) -> str:
+    """What is different in the spans of an update, as a text for the terminal."""
+    edge = max((ends[-1] for ends in self.chop_ends if ends), default=0)
+    return SHOWN.bring(_pieces_in(self), edge, _system(console))
 
 
-# Codes: Rich resets all attributes after each segment and sets them anew for the next.
+def _pieces_in(update: Any) -> Iterator[Piece]:
+    for y, x1, x2 in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if strip is not None and x < x2 and end > x1:
+                first, last = max(x, x1), min(end, x2)
+                yield first, y, last, _part(strip, first - x, last - x)
 
 
-def _codes() -> bool:
-    if not _takes(Strip.render, ("self", "console")) or not _takes(Strip.render_ansi, ("style", "color_system")):
-        return False
-    if not {"_segments", "_render_cache"} <= set(getattr(Strip, "__slots__", ())):
-        return False
-    Strip.render = _coded  # type: ignore[method-assign]
-    return True
+def _all(self: Any, console: Console) -> str:
+    """What is different in all lines of an update, as a text for the terminal."""
+    return SHOWN.bring(_pieces_of(self), self.region.right, _system(console))
 
 
-def _coded(self: Strip, console: Console) -> str:
-    """A strip as a text for the terminal that changes, from segment to segment, only what is different."""
-    if self._render_cache is None:
-        self._render_cache = coded(self._segments, console._color_system or ColorSystem.TRUECOLOR)
-    return self._render_cache
+def _pieces_of(update: Any) -> Iterator[Piece]:
+    for y, strips in enumerate(update.strips, update.region.y):
+        x = update.region.x
+        for strip in strips:
+            end = x + strip.cell_length
+            yield x, y, end, strip._segments
+            x = end
 
 
-def coded(segments: list[Segment], system: ColorSystem) -> str:
-    """Segments as a text that begins and ends with no attribute set."""
-    pieces: list[str] = []
-    before = _NOTHING
-    for text, style, _ in segments:
-        if style is not None and style._link:
-            pieces.append(_RESET if before != _NOTHING else "")
-            pieces.append(Strip.render_style(style, text, system))
-            before = _NOTHING
-            continue
-        now = _NOTHING if style is None else _parts(style, system)
-        if now != before:
-            pieces.append(_change(before, now))
-            before = now
-        pieces.append(text)
-    if before != _NOTHING:
-        pieces.append(_RESET)
-    return "".join(pieces)
+def _part(strip: Strip, start: int, end: int) -> Iterator[Segment]:
+    """What stands in some cells of a strip. Strips as Textual cuts them remember much, which takes longer."""
+    x = 0
+    for segment in strip._segments:
+        if x >= end:
+            return
+        length = segment.cell_length
+        if x + length > end:
+            segment = segment.split_cells(end - x)[0]
+        if x < start < x + length:
+            segment = segment.split_cells(start - x)[1]
+        if x + length > start:
+            yield segment
+        x += length
 
 
-Parts = tuple[str, str, str]
-_NOTHING: Parts = ("", "", "")
-_RESET = "\x1b[0m"
-
-
-@lru_cache(maxsize=16384)
-def _parts(style: Style, system: ColorSystem) -> Parts:
-    """The codes for attributes, foreground and background of a style."""
-    attributes = Strip.render_ansi(style.without_color, system)
-    colour, background = style.color, style.bgcolor
-    fg = ";".join(colour.downgrade(system).get_ansi_codes()) if colour else ""
-    bg = ";".join(background.downgrade(system).get_ansi_codes(foreground=False)) if background else ""
-    return attributes, "" if fg == "39" else fg, "" if bg == "49" else bg
-
-
-@lru_cache(maxsize=65536)
-def _change(before: Parts, now: Parts) -> str:
-    """The shortest code that leads from one set of codes to another."""
-    whole = ["0" if before != _NOTHING else "", *now]
-    ways = [";".join(part for part in whole if part)]
-    if before[0] == now[0]:
-        fg = "" if before[1] == now[1] else now[1] or "39"
-        bg = "" if before[2] == now[2] else now[2] or "49"
-        ways.append(";".join(part for part in (fg, bg) if part))
-    elif not before[0]:
-        fg = "" if before[1] == now[1] else now[1] or "39"
-        bg = "" if before[2] == now[2] else now[2] or "49"
-        ways.append(";".join(part for part in (now[0], fg, bg) if part))
-    return f"\x1b[{min(ways, key=len)}m"
+def _system(console: Console) -> ColorSystem:
+    return console._color_system or ColorSystem.TRUECOLOR
 
 
 # The queue of the thread that writes to the terminal.

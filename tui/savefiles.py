@@ -1,4 +1,4 @@
-"""The files of saved games: SQLite, the folder that they are in, and what a list of them shows."""
+"""The files of saved games: SQLite, and the folder that they are in."""
 
 from __future__ import annotations
 
@@ -7,16 +7,21 @@ import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from scenarios.problems import shown
+from tui import sidetables
 
-FORMAT = 1
-"""The version of the tables."""
+FORMAT = 2
+"""The version of the tables. Files of format 1, whose actions have no seals and no times, are read and gone on with."""
+
+FORMATS = ("1", "2")
+"""The formats that can be read."""
 
 SUFFIX = ".bocage"
 
@@ -25,7 +30,8 @@ _SCHEMA = (
     f"PRAGMA application_id = {_MAGIC}",
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE actions (serial INTEGER PRIMARY KEY AUTOINCREMENT, number INTEGER NOT NULL UNIQUE,"
-    " side TEXT NOT NULL, text TEXT NOT NULL, dice TEXT NOT NULL)",
+    " side TEXT NOT NULL, text TEXT NOT NULL, dice TEXT NOT NULL, seal TEXT NOT NULL, at REAL NOT NULL)",
+    *sidetables.SCHEMA,
 )
 _FACTS = ("turn", "side", "finished", "result", "played")
 
@@ -38,11 +44,17 @@ class SaveError(Exception):
         self.sound = sound
 
 
+class DamagedError(SaveError):
+    """A saved game that is damaged, so that SQLite can make nothing of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """What a game started from.
 
-    ``source`` is the scenario's name or its folder, ``opening`` the dice rolled before the first action.
+    ``source`` is the scenario's name or its folder, ``opening`` the dice rolled before the first action. ``commitment``
+    and ``salt`` are those of the seed (see `rules.engine.seals`), empty in games of format 1; ``drawn`` is "yes" if the
+    seed was drawn by the program and not chosen by anybody. ``seal`` is that of the game before its first action.
     """
 
     system: str
@@ -55,38 +67,25 @@ class Header:
     options: tuple[str, ...]
     created: str
     opening: tuple[int, ...] = ()
+    commitment: str = ""
+    salt: str = ""
+    drawn: str = ""
+    seal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An action in a file, with the dice rolled after it. ``serial`` is never used twice in a file."""
+    """An action in a file, with the dice rolled after it. ``serial`` is never used twice in a file.
+
+    ``seal`` is its seal, empty in files of format 1.
+    """
 
     number: int
     serial: int
     side: str
     text: str
     dice: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ListedGame:
-    """A saved game as a list shows it; ``problem`` says why it can not be read, and is empty if it can.
-
-    ``turn`` and ``side`` tell where it stands, ``played`` when it was last played (UTC, ISO 8601).
-    """
-
-    path: Path
-    title: str = ""
-    scenario: str = ""
-    options: tuple[str, ...] = ()
-    actions: int = 0
-    turn: int = 0
-    side: str = ""
-    finished: bool = False
-    result: str = ""
-    created: str = ""
-    played: str = ""
-    problem: str = ""
+    seal: str = ""
 
 
 # -- where they are -----------------------------------------------------------------------------------------
@@ -103,50 +102,9 @@ def home() -> Path:
 
 
 def games_folder() -> Path:
-    """The folder of saved games; it may not be there yet."""
-    return home() / "games"
-
-
-def list_games(folder: Path | None = None) -> list[ListedGame]:
-    """The saved games of a folder, last played first; those that can not be read come last, with their problem."""
-    folder = folder or games_folder()
-    try:
-        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
-    except OSError:
-        return []
-    return sorted(map(_listed, sorted(paths)), key=lambda game: game.played, reverse=True)
-
-
-def newest_unfinished(folder: Path | None = None) -> ListedGame | None:
-    """The game last played that has not ended, or None."""
-    return next((game for game in list_games(folder) if not game.problem and not game.finished), None)
-
-
-def _listed(path: Path) -> ListedGame:
-    try:
-        db = connect(path)
-        try:
-            with trouble(path):
-                header, facts = _meta(db, path)
-                (count,) = db.execute("SELECT count(*) FROM actions").fetchone()
-        finally:
-            db.close()
-    except SaveError as error:
-        return ListedGame(path, problem=str(error))
-    turn = facts.get("turn", "")
-    return ListedGame(
-        path=path,
-        title=shown(header.title),
-        scenario=shown(header.scenario),
-        options=header.options,
-        actions=count,
-        turn=int(turn) if turn.isascii() and turn.isdigit() and len(turn) < 9 else 0,
-        side=shown(facts.get("side", "")),
-        finished=facts.get("finished") == "yes",
-        result=shown(facts.get("result", "")),
-        created=shown(header.created),
-        played=shown(facts.get("played", "")),
-    )
+    """The folder of saved games: $BOCAGE_GAMES, or one in `home`; it may not be there yet."""
+    named = os.environ.get("BOCAGE_GAMES")
+    return Path(named) if named else home() / "games"
 
 
 # -- writing ------------------------------------------------------------------------------------------------
@@ -165,6 +123,7 @@ def write_new(folder: Path, header: Header, rows: Iterable[Row], facts: Mapping[
                 _fill(db, header, rows, facts)
             finally:
                 db.close()
+        share(draft)
         return _published(draft, folder, header)
     except OSError as error:
         raise SaveError(f"no game can be saved in {shown(str(folder), 200)}: {error.strerror}") from None
@@ -172,6 +131,24 @@ def write_new(folder: Path, header: Header, rows: Iterable[Row], facts: Mapping[
         for name in (draft, *(draft.with_name(draft.name + end) for end in ("-wal", "-shm", "-journal"))):
             with suppress(OSError):
                 name.unlink()
+
+
+def log_of(path: Path) -> Path:
+    """The file in which SQLite writes first what is to be in a game file."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def share(path: Path) -> None:
+    """Let those write a file who may write in its folder: two players with logins of their own need that.
+
+    SQLite gives the files that it keeps beside a game the same rights. Nothing happens to the file of somebody else.
+    """
+    with suppress(OSError):
+        folder, own = path.parent.stat().st_mode, path.stat().st_mode & 0o777
+        for bits in (0o060, 0o006):
+            if folder & bits & 0o022:
+                own |= bits
+        path.chmod(own)
 
 
 def _published(draft: Path, folder: Path, header: Header) -> Path:
@@ -204,11 +181,22 @@ def _fill(db: sqlite3.Connection, header: Header, rows: Iterable[Row], facts: Ma
         text = json.dumps(value) if isinstance(value, tuple) else str(value)
         db.execute("INSERT INTO meta (key, value) VALUES (?, ?)", (key, text))
     put_facts(db, facts)
-    db.executemany(
-        "INSERT INTO actions (number, side, text, dice) VALUES (?, ?, ?, ?)",
-        [(row.number, row.side, row.text, json.dumps(row.dice)) for row in rows],
-    )
+    for row in rows:
+        put_row(db, row, sealed=True)
     db.execute("COMMIT")
+
+
+def put_row(db: sqlite3.Connection, row: Row, *, sealed: bool) -> int:
+    """Write an action inside the caller's transaction, with its seal and the time if the file has them; its serial."""
+    values: dict[str, Any] = {
+        "number": row.number, "side": row.side, "text": row.text, "dice": json.dumps(row.dice)
+    }  # fmt: skip
+    if sealed:
+        values |= {"seal": row.seal, "at": time.time()}
+    columns, places = ", ".join(values), ", ".join("?" * len(values))
+    serial = db.execute(f"INSERT INTO actions ({columns}) VALUES ({places})", tuple(values.values())).lastrowid
+    assert serial is not None
+    return serial
 
 
 def put_facts(db: sqlite3.Connection, facts: Mapping[str, str]) -> None:
@@ -251,7 +239,7 @@ def _check_kind(db: sqlite3.Connection, path: Path) -> None:
         raise SaveError(f"{name} can not be read: {shown(str(error))}") from None
     except sqlite3.Error as error:
         if _begins_as_ours(path):
-            raise SaveError(f"{shown(path.name)} is damaged: {shown(str(error))}") from None
+            raise DamagedError(f"{shown(path.name)} is damaged: {shown(str(error))}") from None
         kind = None
     if kind != _MAGIC:
         raise SaveError(f"{name} is not a saved game")
@@ -288,7 +276,21 @@ def trouble(path: Path) -> Iterator[None]:
         raise SaveError(f"{shown(path.name)} can not be read or written now: {shown(str(error))}") from None
     except (sqlite3.Error, sqlite3.Warning, UnicodeDecodeError) as error:
         # A damaged file can make SQLite's own message undecodable.
-        raise SaveError(f"{shown(path.name)} is damaged: {shown(str(error))}") from None
+        raise DamagedError(f"{shown(path.name)} is damaged: {shown(str(error))}") from None
+
+
+@contextmanager
+def writing(db: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Connection]:
+    """A transaction: all that is written in it is on disk when it ends, or nothing is. Raises SaveError."""
+    with trouble(path):
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            yield db
+            db.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                db.execute("ROLLBACK")
+            raise
 
 
 def data_version(db: sqlite3.Connection) -> int:
@@ -300,43 +302,84 @@ def data_version(db: sqlite3.Connection) -> int:
 def read(db: sqlite3.Connection, path: Path) -> tuple[Header, list[Row], str]:
     """All of a file: its header, its actions as far as they are whole, and what is damaged or empty."""
     with trouble(path):
-        header, _ = _meta(db, path)
+        header, _ = read_meta(db, path)
     found: list[Row] = []
     damage = ""
     try:
         (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
-        damage = "" if verdict == "ok" else "the file is damaged"
+        damage = "" if verdict == "ok" and _whole_pages(db, path) else "the file is damaged"
         _collect(db, found)
     except (sqlite3.Error, ValueError, TypeError):
         damage = f"the file is damaged after action {len(found)}"
     return header, found, damage
 
 
-def rows(db: sqlite3.Connection, path: Path) -> list[Row]:
-    """The actions of a file. Raises SaveError if one is damaged, and what SQLite raises."""
+def _whole_pages(db: sqlite3.Connection, path: Path) -> bool:
+    """Whether a file ends where a page ends; a page that is cut off goes unnoticed if it was empty."""
+    (size,) = db.execute("PRAGMA page_size").fetchone()
+    with suppress(OSError):
+        return path.stat().st_size % int(size) == 0
+    return True
+
+
+def last_row(db: sqlite3.Connection) -> tuple[int, int]:
+    """The number and the serial of the last action, two zeros if there is none."""
+    number, serial = db.execute("SELECT number, serial FROM actions ORDER BY serial DESC LIMIT 1").fetchone() or (0, 0)
+    return int(number), int(serial)
+
+
+def rows(db: sqlite3.Connection, path: Path, known: Sequence[int] = ()) -> tuple[int, list[Row]]:
+    """The actions of a file after those whose serials are known, and how many of the known ones still are there.
+
+    Raises SaveError if one is damaged, and what SQLite raises.
+    """
+    same = _still_there(db, known)
     found: list[Row] = []
     try:
-        _collect(db, found)
+        _collect(db, found, same, known[same - 1] if same else 0)
     except (ValueError, TypeError):
-        raise SaveError(f"{shown(path.name)} is damaged after action {len(found)}", len(found)) from None
-    return found
+        count = same + len(found)
+        raise SaveError(f"{shown(path.name)} is damaged after action {count}", count) from None
+    return same, found
 
 
-def _collect(db: sqlite3.Connection, found: list[Row]) -> None:
-    for number, serial, side, text, dice in db.execute(
-        "SELECT number, serial, side, text, dice FROM actions ORDER BY number"
-    ):
-        if number != len(found) + 1 or not isinstance(side, str) or not isinstance(text, str):
+def _still_there(db: sqlite3.Connection, known: Sequence[int]) -> int:
+    """How many of the first actions are still those of known serials: only at its end is a log ever taken back."""
+    low, high = 0, len(known)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if db.execute("SELECT 1 FROM actions WHERE serial = ?", (known[middle - 1],)).fetchone():
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def has_seals(db: sqlite3.Connection) -> bool:
+    """Whether the actions of a file have seals and times: those of format 1 have not."""
+    return any(name == "seal" for _, name, *_ in db.execute("PRAGMA table_info(actions)"))
+
+
+def _collect(db: sqlite3.Connection, found: list[Row], before: int = 0, serial: int = 0) -> None:
+    """Read the actions after one of a serial. A log grows at its end, so that serials rise with numbers.
+
+    In the order of serials SQLite reads the table alone, and an index that is damaged does no harm.
+    """
+    seal = "seal" if has_seals(db) else "''"
+    query = f"SELECT number, serial, side, text, dice, {seal} FROM actions WHERE serial > ? ORDER BY serial"
+    for number, own, side, text, dice, sealed in db.execute(query, (serial,)):
+        if number != before + len(found) + 1 or not all(isinstance(one, str) for one in (side, text, sealed)):
             raise ValueError
-        found.append(Row(number, serial, side, text, _numbers(dice)))
+        found.append(Row(number, own, side, text, _numbers(dice), sealed))
 
 
-def _meta(db: sqlite3.Connection, path: Path) -> tuple[Header, dict[str, str]]:
+def read_meta(db: sqlite3.Connection, path: Path) -> tuple[Header, dict[str, str]]:
+    """What a file says of its game, and of where it stands. Raises SaveError, and what SQLite raises."""
     name = shown(path.name)
     meta = {str(key): str(value) for key, value in db.execute("SELECT key, value FROM meta")}
-    if meta.get("format") != str(FORMAT):
+    if meta.get("format") not in FORMATS:
         found = shown(meta.get("format", "none"))
-        raise SaveError(f"{name} has format {found}; this version reads format {FORMAT}")
+        raise SaveError(f"{name} has format {found}; this version reads formats {' and '.join(FORMATS)}")
     try:
         texts = {key: meta[key] for key in ("system", "scenario", "source", "hash", "title", "created")}
         options = json.loads(meta["options"])
@@ -347,6 +390,7 @@ def _meta(db: sqlite3.Connection, path: Path) -> tuple[Header, dict[str, str]]:
             seed=int(meta["seed"]),
             options=tuple(options),
             opening=_numbers(meta["opening"]),
+            **{key: meta.get(key, "") for key in ("commitment", "salt", "drawn", "seal")},
             **texts,
         )
     except (KeyError, ValueError, TypeError, RecursionError):

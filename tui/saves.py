@@ -7,26 +7,27 @@ still sound can be gone on with in a new file.
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
-from rules import systems
-from rules.engine.decisions import Action, ActionError, IllegalAction
+from rules.engine import asides, journal, seals
+from rules.engine.decisions import Action, IllegalAction
 from rules.engine.events import Event
 from rules.engine.game import Game
 from scenarios import library
-from scenarios.problems import ScenarioError, shown
-from tui import savefiles
-from tui.savefiles import Header, ListedGame, Row, SaveError, home, list_games, newest_unfinished
+from scenarios.problems import shown
+from tui import clocks, savefiles, sidetables
+from tui.gamelist import ListedGame, list_games, newest_unfinished
+from tui.rows import Departure, dice_after, longer, new_game, play_rows, replay, rows_of
+from tui.salvage import salvaged
+from tui.savefiles import Header, Row, SaveError, home
 
 __all__ = [
     "Header",
@@ -42,33 +43,32 @@ __all__ = [
 MAX_SEED = 2**63 - 1
 """The largest seed of a game."""
 
+TOO_LATE = "another process has answered this decision first"
+
 
 class StaleError(Exception):
     """Another process has answered the decision first; the game now stands where that process has left it."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Departure:
-    """Where a replay stops: how many actions are sound, and what is wrong with the next."""
-
-    sound: int
-    reason: str
-
-
 class SavedGame:
     """A game with its file. ``game`` is the game now; ask for it anew after each call, since it may be replaced.
 
-    ``taken_back`` tells how many actions the last `follow` found undone by others.
+    ``taken_back`` tells how many actions the last `follow` found undone by others. ``db`` is the file's connection, for
+    what stands in it beside the game.
     """
 
-    def __init__(self, path: Path, header: Header, game: Game, db: sqlite3.Connection, serials: list[int]) -> None:
+    def __init__(
+        self, path: Path, header: Header, game: Game, db: sqlite3.Connection, serials: list[int], chain: list[str]
+    ) -> None:
         self.path = path
         self.header = header
         self.game = game
         self.taken_back = 0
-        self._db = db
+        self.db = db
         self._serials = serials
+        self._chain = chain
         self._seen = -1
+        self._sealed = savefiles.has_seals(db)
 
     @classmethod
     def create(
@@ -84,14 +84,31 @@ class SavedGame:
         Raises ScenarioError for a scenario that can not be played, ValueError for a seed out of range or an unknown
         option, SaveError if the file can not be written.
         """
-        seed = secrets.randbelow(2**32) if seed is None else seed
+        drawn = seed is None
+        # So large that nobody can find it by trying seeds until one gives the dice that were seen.
+        seed = secrets.randbelow(MAX_SEED) if seed is None else seed
         if not 0 <= seed <= MAX_SEED:
             raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}")
         source = library.find(scenario)
-        game = _new_game(library.load(scenario), seed, options)
-        header = _header(game, source)
+        game = new_game(library.load(scenario), seed, options)
+        header = _header(game, source, drawn)
         path = savefiles.write_new(folder or savefiles.games_folder(), header, (), _facts(game))
-        return cls(path, header, game, savefiles.connect(path), [])
+        return cls(path, header, game, savefiles.connect(path), [], [header.seal])
+
+    @classmethod
+    def keep(cls, game: Game, source: Path, header: Header, folder: Path | None = None) -> SavedGame:
+        """Write a game that was played elsewhere to a new file. ``header`` says where its dice come from."""
+        chain = journal.sealed(game, header.commitment)
+        kept = replace(header, source=_named(source), created=_now(), seal=chain[0])
+        path = savefiles.write_new(folder or savefiles.games_folder(), kept, rows_of(game, chain), _facts(game))
+        return cls.open(path)
+
+    def branch(self, count: int, word: str) -> SavedGame:
+        """A game of its own that stands as this one did after its first actions, with a word mixed into its dice."""
+        twin = self.game.at(count)
+        if not twin.over:
+            twin.apply(f"mix {word}")
+        return self.keep(twin, library.find(self.header.source), self.header, self.path.parent)
 
     @classmethod
     def open(cls, path: str | Path, *, sound_part: bool = False) -> SavedGame:
@@ -102,19 +119,16 @@ class SavedGame:
         are written to a new file beside the old one, which stays as it is, and that game is opened.
         """
         path = Path(path)
-        db = savefiles.connect(path)
+        db, (header, rows, damage) = _read(path)
         try:
-            header, rows, damage = savefiles.read(db, path)
-            game, departure = _replay(path, header, rows)
+            game, chain, departure = replay(path, header, rows)
             if departure is None and damage:
-                departure = _Departure(len(rows), damage)
+                departure = Departure(len(rows), damage)
             if departure is None:
-                return cls(path, header, game, db, [row.serial for row in rows])
+                return cls(path, header, game, db, [row.serial for row in rows], chain)
             if not sound_part:
                 raise SaveError(_unsound(path, departure), departure.sound)
-            branch = savefiles.write_new(
-                path.parent, _header(game, library.find(header.source)), _rows(game), _facts(game)
-            )
+            branch = savefiles.write_new(path.parent, *_sound_part(game, header))
         except BaseException:
             db.close()
             raise
@@ -131,31 +145,41 @@ class SavedGame:
 
     def close(self) -> None:
         """Close the file; the game stays in memory."""
-        self._db.close()
+        self.db.close()
 
     @property
     def finished(self) -> bool:
         """Whether the game has ended."""
         return self.game.over
 
-    def play(self, text: str) -> Sequence[Event]:
-        """Play one action: it is in the file when this returns the events that followed.
+    def play(self, *texts: str) -> Sequence[Event]:
+        """Play an action, or several: all are in the file when this returns the events that followed, or none is.
 
         Raises the errors of `Game.apply`, StaleError if another process was first, SaveError if the file can not be
-        written; in each case the action is not played.
+        written; in each case nothing is played.
         """
-        count = len(self.game.actions)
-        events = self.game.apply(text)
+        self._see_asides()
+        count, mark = len(self.game.actions), len(self.game.events)
         try:
+            for text in texts:
+                self.game.apply(text)
             self._append(count)
         except StaleError:
             self.game = self.game.at(count)
             self.follow()
             raise
         except BaseException:
-            self.game = self.game.at(count)
+            if len(self.game.actions) > count:
+                self.game = self.game.at(count)
             raise
-        return events
+        return self.game.events[mark:]
+
+    def _see_asides(self) -> None:
+        """Take in what was added meanwhile without changing the question. Raises StaleError if it was changed."""
+        if self.changed():
+            added = self.follow()
+            if self.taken_back or not all(asides.is_aside(action) for action in added):
+                raise StaleError(TOO_LATE)
 
     def undo(self) -> Action:
         """Take the last action back, in the file as well, and return it.
@@ -169,13 +193,66 @@ class SavedGame:
         before = self.game.at(count - 1)
         try:
             with self._transaction(count) as db:
+                clocks.charge(db, _asked(before))
                 db.execute("DELETE FROM actions WHERE number = ?", (count,))
                 savefiles.put_facts(db, _facts(before))
         except StaleError:
             self.follow()
             raise
         self._serials.pop()
+        self._chain.pop()
         return self.game.undo()
+
+    def take_back(self, count: int, serial: int, also: Callable[[sqlite3.Connection], None]) -> None:
+        """Go back to the first ``count`` actions, whatever was rolled since; all players have to agree to that.
+
+        The dice that were rolled since are rolled once more for nothing, so that nobody knows those to come, and words
+        that were mixed in stay mixed in. ``serial`` is that of the last action that is taken back, and ``also`` is done
+        in the same transaction. Raises StaleError if more was played meanwhile, SaveError.
+        """
+        now, last = self.game, len(self.game.actions)
+        if not 0 <= count < last:
+            raise ValueError(f"{last} actions have been played, so that they can not be taken back to {count}")
+        if serial != self.serial:
+            raise StaleError(TOO_LATE)
+        burnt = sum(thrown.after > count for thrown in now.thrown)
+        mixed = [action for action in now.actions[count:] if action.verb == "mix"]
+        after = now.at(count)
+        for action in [*_burns(burnt), *mixed]:
+            after.apply(action)
+        chain = longer(self._chain[: count + 1], after)
+        try:
+            with self._transaction(last) as db:
+                if savefiles.last_row(db)[1] != serial:
+                    raise StaleError(TOO_LATE)
+                clocks.charge(db, _asked(after))
+                db.execute("DELETE FROM actions WHERE number > ?", (count,))
+                serials = self._put(db, rows_of(after, chain, count))
+                savefiles.put_facts(db, _facts(after))
+                also(db)
+        except StaleError:
+            self.follow()
+            raise
+        self.game, self._chain = after, chain
+        self._serials[count:] = serials
+
+    @property
+    def serial(self) -> int:
+        """The serial of the last action, 0 before the first; no two actions of a file ever have the same."""
+        return self._serials[-1] if self._serials else 0
+
+    def serial_of(self, count: int) -> int:
+        """The serial of the last of the first ``count`` actions, 0 if these are none."""
+        return self._serials[count - 1] if count else 0
+
+    def position(self, serial: int) -> int:
+        """How many actions there were up to one of a serial, 0 if it is not there any more."""
+        return self._serials.index(serial) + 1 if serial in self._serials else 0
+
+    def changed(self) -> bool:
+        """Whether anything in the file was changed by other processes since the last `follow`. Raises SaveError."""
+        with savefiles.trouble(self.path):
+            return savefiles.data_version(self.db) != self._seen
 
     def follow(self) -> list[Action]:
         """Catch up with what other processes have played, and return their new actions.
@@ -184,154 +261,140 @@ class SavedGame:
         """
         self.taken_back = 0
         with savefiles.trouble(self.path):
-            seen = savefiles.data_version(self._db)
+            seen = savefiles.data_version(self.db)
             if seen == self._seen:
                 return []
-            rows = savefiles.rows(self._db, self.path)
-        same = _common(self._serials, rows)
+            if savefiles.last_row(self.db) == (len(self._serials), self.serial):
+                self._seen = seen
+                return []
+            same, rows = savefiles.rows(self.db, self.path, self._serials)
         self.taken_back = len(self._serials) - same
         if self.taken_back:
             self.game = self.game.at(same)
-            del self._serials[same:]
-        self.game, departure = _play_rows(self.game, rows[same:])
-        done = rows[same : len(self.game.actions)]
+            del self._serials[same:], self._chain[same + 1 :]
+        self.game, departure = play_rows(self.game, rows, self._chain)
+        done = rows[: len(self.game.actions) - same]
         self._serials += [row.serial for row in done]
         if departure is not None:
             raise SaveError(_unsound(self.path, departure), departure.sound)
         self._seen = seen
         return [Action(row.text) for row in done]
 
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction on what stands in the file beside the game, with the tables for it. Raises SaveError."""
+        with savefiles.writing(self.db, self.path) as db:
+            sidetables.make(db)
+            yield db
+
     def _append(self, count: int) -> None:
-        row = _row(self.game, count + 1)
+        """Write the actions after the first count."""
+        chain = longer(self._chain, self.game)
         with self._transaction(count) as db:
-            serial = db.execute(
-                "INSERT INTO actions (number, side, text, dice) VALUES (?, ?, ?, ?)",
-                (row.number, row.side, row.text, json.dumps(row.dice)),
-            ).lastrowid
+            clocks.charge(db, _asked(self.game))
+            serials = self._put(db, rows_of(self.game, chain, count))
             savefiles.put_facts(db, _facts(self.game))
-        assert serial is not None
-        self._serials.append(serial)
+        self._serials += serials
+        self._chain = chain
+
+    def _put(self, db: sqlite3.Connection, rows: Iterable[Row]) -> list[int]:
+        """Write actions; their serials."""
+        return [savefiles.put_row(db, row, sealed=self._sealed) for row in rows]
 
     @contextmanager
     def _transaction(self, count: int) -> Iterator[sqlite3.Connection]:
         """A transaction on a file whose last action is our action number count; StaleError if it is not."""
-        with savefiles.trouble(self.path):
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                last = self._db.execute("SELECT number, serial FROM actions ORDER BY number DESC LIMIT 1").fetchone()
-                if (last or (0, 0)) != (count, self._serials[count - 1] if count else 0):
-                    raise StaleError("another process has answered this decision first")
-                yield self._db
-                self._db.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    self._db.execute("ROLLBACK")
-                raise
+        with savefiles.writing(self.db, self.path) as db:
+            if savefiles.last_row(db) != (count, self._serials[count - 1] if count else 0):
+                raise StaleError(TOO_LATE)
+            yield db
 
 
-def _new_game(scenario: Any, seed: int, options: Iterable[str]) -> Game:
-    return Game(systems.system(scenario.system), scenario, seed=seed, options=options)
+def _burns(count: int) -> Iterator[str]:
+    """The actions that burn some dice."""
+    while count:
+        yield f"burn {min(count, asides.MOST_BURNT)}"
+        count -= min(count, asides.MOST_BURNT)
 
 
-def _header(game: Game, source: Path) -> Header:
-    scenario = game.scenario
+def _read(path: Path) -> tuple[sqlite3.Connection, tuple[Header, list[Row], str]]:
+    """A connection to a file, and all of the file, as far as it is whole. Raises SaveError."""
+    try:
+        db = savefiles.connect(path)
+    except savefiles.DamagedError as error:
+        found = salvaged(path)
+        if found is None:
+            raise
+        try:
+            header, rows, _ = savefiles.read(found, path)
+        except SaveError:
+            found.close()
+            raise error from None
+        return found, (header, rows, f"the file is damaged ({str(error).rpartition(': ')[2]})")
+    try:
+        return db, savefiles.read(db, path)
+    except BaseException:
+        db.close()
+        raise
+
+
+def _header(game: Game, source: Path, drawn: bool) -> Header:
+    """What a new game's file says of it, with a salt and the commitment of its seed."""
+    scenario, salt = game.scenario, secrets.token_hex(16)
+    committed = seals.commitment(game.seed, salt)
     return Header(
         system=game.system.name,
         ruleset=game.system.ruleset,
         scenario=scenario.id,
-        source=source.name if source.parent == library.BUILT_IN else os.fspath(source.absolute()),
+        source=_named(source),
         hash=scenario.hash,
         title=scenario.title,
         seed=game.seed,
         options=tuple(sorted(game.options)),
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
-        opening=_dice_after(game, 0),
+        created=_now(),
+        opening=dice_after(game, 0),
+        commitment=committed,
+        salt=salt,
+        drawn="yes" if drawn else "",
+        seal=journal.first_seal(game, committed),
     )
+
+
+def _named(source: Path) -> str:
+    """How a file names its scenario: a built-in one by its name, another by its folder."""
+    return source.name if source.parent == library.BUILT_IN else os.fspath(source.absolute())
+
+
+def _now(precision: str = "seconds") -> str:
+    return datetime.now(UTC).isoformat(timespec=precision)
+
+
+def _sound_part(game: Game, header: Header) -> tuple[Header, list[Row], dict[str, str]]:
+    """What a new file gets of a game that is sound as far as it was played again."""
+    if header.commitment != seals.commitment(header.seed, header.salt):
+        header = replace(header, commitment="", salt="")
+    mended = replace(
+        header, ruleset=game.system.ruleset, hash=game.scenario.hash, opening=dice_after(game, 0), created=_now(),
+        seal=journal.first_seal(game, header.commitment),
+    )  # fmt: skip
+    return mended, rows_of(game, journal.sealed(game, mended.commitment)), _facts(game)
 
 
 def _facts(game: Game) -> dict[str, str]:
     """What a list of games shows without playing them again."""
     return {
         "turn": str(game.state.turn),
-        "side": game.decision.side if game.decision else "",
+        "side": _asked(game),
         "finished": "yes" if game.over else "",
         "result": str(game.state.result),
-        "played": datetime.now(UTC).isoformat(timespec="microseconds"),
+        "played": _now("microseconds"),
     }
 
 
-def _dice_after(game: Game, count: int) -> tuple[int, ...]:
-    """The dice that were rolled after the first count actions and before the next."""
-    found = []
-    for thrown in reversed(game.thrown):
-        if thrown.after < count:
-            break
-        if thrown.after == count:
-            found.append(thrown.value)
-    return tuple(reversed(found))
+def _asked(game: Game) -> str:
+    """The side that is to decide, empty in a game that is over."""
+    return game.decision.side if game.decision else ""
 
 
-def _row(game: Game, number: int) -> Row:
-    return Row(number, 0, game.sides[number - 1], game.actions[number - 1], _dice_after(game, number))
-
-
-def _rows(game: Game) -> tuple[Row, ...]:
-    return tuple(_row(game, number) for number in range(1, len(game.actions) + 1))
-
-
-def _common(serials: Sequence[int], rows: Sequence[Row]) -> int:
-    """How many actions at the beginning are the same ones."""
-    count = 0
-    for serial, row in zip(serials, rows, strict=False):
-        if serial != row.serial:
-            break
-        count += 1
-    return count
-
-
-def _replay(path: Path, header: Header, rows: Sequence[Row]) -> tuple[Game, _Departure | None]:
-    """The game of a file, played as far as it is sound."""
-    if header.system not in systems.NAMES:
-        raise SaveError(f"{shown(path.name)} is a game of {shown(header.system)}, which this version does not play")
-    try:
-        scenario = library.load(header.source)
-        if scenario.system != header.system:
-            raise ValueError(f"its scenario is now one of {scenario.system}, not of {header.system}")
-        game = _new_game(scenario, header.seed, header.options)
-    except (ScenarioError, ValueError) as error:
-        raise SaveError(f"{shown(path.name)} can not be played: {error}") from None
-    game, departure = _play_rows(game, rows)
-    if scenario.hash != header.hash:
-        return game, _Departure(len(game.actions), "the scenario was changed since")
-    if _dice_after(game, 0) != header.opening:
-        return game, _Departure(len(game.actions), "the dice before the first action are others now")
-    return game, departure
-
-
-def _play_rows(game: Game, rows: Iterable[Row]) -> tuple[Game, _Departure | None]:
-    """Play actions again; where one is not what the file says, the game is given as it stood before it."""
-    for row in rows:
-        count = len(game.actions)
-        name = f"action {row.number} ({shown(row.text)})"
-        try:
-            game.apply(row.text)
-        except ActionError as error:
-            return game, _Departure(count, f"{name} is not legal any more: {shown(str(error), 300)}")
-        except Exception as error:
-            return game, _Departure(count, f"{name} fails: {type(error).__name__}")
-        now = _row(game, count + 1)
-        if difference := _difference(now, row):
-            return game.at(count), _Departure(count, f"{name} goes otherwise: {difference}")
-    return game, None
-
-
-def _difference(now: Row, then: Row) -> str:
-    for name in ("number", "side", "text", "dice"):
-        new, old = getattr(now, name), getattr(then, name)
-        if new != old:
-            return f"{name} was {shown(str(old))} and is {shown(str(new))}"
-    return ""
-
-
-def _unsound(path: Path, departure: _Departure) -> str:
+def _unsound(path: Path, departure: Departure) -> str:
     return f"{shown(path.name)}: {departure.reason}; actions that still hold: {departure.sound}"

@@ -13,16 +13,21 @@ from rules.engine.events import Event
 from rules.engine.game import Game
 from rules.engine.hexes import Hex
 from tui import panels
-from tui.browser import Do
+from tui.arrivals import Arrivals
+from tui.asking import Asking
+from tui.browser import Do, in_brackets
 from tui.glyphs import GlyphSet
 from tui.jumps import Jumps
 from tui.lines import Line, line
+from tui.live import Live
 from tui.lookup import LookUp
 from tui.map.model import MapModel
+from tui.meeting import Meeting
 from tui.menus import Menu, Option
 from tui.presenters.base import Look, Pointed, Presenter
-from tui.registry import BROWSER_IDS, PANEL_IDS, Keymap
+from tui.registry import BROWSER_IDS, PANEL_IDS, Keymap, command
 from tui.saves import SaveError, StaleError
+from tui.seated import handover_of
 from tui.whatif import WhatIf
 
 
@@ -49,13 +54,17 @@ class Session:
     def __init__(self, played: Played, presenter: Presenter, keymap: Keymap | None = None) -> None:
         self.played = played
         self.what_if = WhatIf(self)
+        self.asking = Asking(self)
+        self.live = played if isinstance(played, Live) else None
+        self.handover = handover_of(self, played)
+        self.arrivals = Arrivals(self)
+        self.meeting = Meeting(self)
         self.presenter = presenter
-        self.keymap = keymap or Keymap()
+        self.keymap = (keymap or Keymap()).suited(presenter)
         self.confirmations = False
         self.glyphs: GlyphSet = "unicode"
-        self._asked: tuple[str, Sequence[Line]] = ("", ())
         self._cursors: dict[str, Hex] = {}
-        self.panel = "" if self.decision is not None else "result"
+        self.panel = "" if played.game.decision is not None else "result"
         self.handed = ""
         self.scroll = 0
         self.jumps = Jumps(self)
@@ -63,11 +72,10 @@ class Session:
         self.message: Sequence[Line] = ()
         self.news: Sequence[Event] = ()
         self.last: frozenset[Hex] = frozenset()
-        # Whoever opens a game that is under way may be either player.
-        self.curtain = bool(self.game.actions) and self.decision is not None and presenter.secret(self.game.options)
-        decision = self.decision
+        decision = self.game.decision
         self.side = decision.side if decision else self.game.system.sides[0]
-        self.view: Any = self.game.view(self.side)
+        self.curtain = self.handover.begin()
+        self.view: Any = self.handover.view()
         self.cursor: Hex = presenter.start_hex(self.view, self.side)
         self.menu = self._menu()
         self.lookup = LookUp(self)
@@ -82,13 +90,13 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now."""
-        return self.game.decision
+        """What is asked now, without what may not be shown to all who look."""
+        return self.handover.decision()
 
     def play(self, text: str) -> bool:
         """Play an action by its text; what forbids it becomes the message."""
         try:
-            events = (self.what_if.trial or self.played).play(text)
+            events = self._played(text)
         except IllegalAction as error:
             self.message = self._refusal_lines(error.refusal)
             return False
@@ -101,13 +109,44 @@ class Session:
             return False
         self.message = ()
         self.renew()
-        self.news = [event for event in events if event.seen_by(self.side)]
+        self.news = [event for event in events if self.handover.tells(event)]
         self.last = frozenset(hex_ for event in self.news for hex_ in self._hexes_of(event))
         return True
+
+    def _played(self, text: str) -> Sequence[Event]:
+        """Play an action, and after it what the same player is asked without anything depending on his answer."""
+        played, side = self.what_if.trial or self.played, self.decision.side if self.decision else ""
+        events = [*played.play(self.handover.meant(text))]
+        while (asked := played.game.decision) is not None and asked.kind in self.presenter.moot and asked.side == side:
+            events += played.play(next(iter(asked.actions)))
+        return events
+
+    def raise_curtain(self) -> None:
+        """Go on with the player who decides looking alone."""
+        self.curtain = False
+        self.handover.rise()
+        self._look_anew()
+
+    def toggle_view(self) -> None:
+        """Let the player who decides look alone at what is his, or cover it up."""
+        nothing = self.handover.toggle()
+        if nothing:
+            self.message = [line((nothing, "dim"))]
+        else:
+            self._look_anew()
+
+    def _look_anew(self) -> None:
+        self.view, self.message, self.news = self.handover.view(), (), ()
+        self.menu = self._menu()
+        self.close()
+        if not self.curtain:
+            self.centre()
 
     def undo(self) -> None:
         """Take the last action back, or say why that can not be."""
         try:
+            if (kept := self.handover.taken_back()) is not None:
+                raise IllegalAction("undo", kept)
             action = (self.what_if.trial or self.played).undo()
         except IllegalAction as error:
             self.message = self._refusal_lines(error.refusal)
@@ -120,15 +159,28 @@ class Session:
         self.renew()
         self.message = [line(("taken back: ", "dim"), (str(action), "key"))]
 
+    def arrived(self, mark: int) -> None:
+        """Look again after others have played: the events after a mark are new. What is being read stays open."""
+        reading, cursor = self.reading, self.cursor
+        self.curtain = self.handover.turn()
+        self.view, self.menu = self.handover.view(), self._menu()
+        self.news = [event for event in self.game.events[mark:] if self.handover.tells(event)]
+        self.last = frozenset(hex_ for event in self.news for hex_ in self._hexes_of(event))
+        if not reading:
+            self.close()
+            self.centre()
+        if reading or not self.arrivals.mine:
+            self.cursor = cursor
+
     def renew(self) -> None:
         """Look again at the game after it changed."""
-        decision = self.decision
+        decision, before = self.game.decision, self.handover.alone
         if decision is not None and decision.side != self.side:
-            self.curtain = self.presenter.secret(self.game.options)
             self._cursors[self.side] = self.cursor
             self.side = decision.side
-        self.view = self.game.view(self.side)
-        if self.curtain and decision is not None:
+        self.curtain = self.handover.turn()
+        self.view = self.handover.view()
+        if self.curtain or (before and before != self.handover.alone and decision is not None):
             # Where the other player was looking is his affair.
             self.cursor = self._cursors.get(self.side) or self.presenter.start_hex(self.view, self.side)
         self.menu = self._menu()
@@ -140,7 +192,8 @@ class Session:
         decision = self.decision
         if decision is None:
             return Menu(())
-        menu = Menu(decision.actions, decision.kind in self.presenter.flat)
+        actions = self.presenter.ordered(self.view, decision)
+        menu = Menu(actions, decision.kind in self.presenter.flat, self.presenter.apart)
         if decision.kind in self.presenter.finish_first and menu.finishing is not None:
             # An Enter out of habit shall move nothing that is mostly left where it is.
             menu.index = len(menu.options) - 1
@@ -155,15 +208,18 @@ class Session:
 
     def word_hex(self, option: Option) -> Hex | None:
         """The hex that an option is about: a hex among its words, or where its unit stands."""
-        found = (self.presenter.where(self.view, word) for word in reversed(option.words))
-        return next((hex_ for hex_ in found if hex_ is not None), None)
+        def work() -> Hex | None:
+            found = (self.presenter.where(self.view, word) for word in reversed(option.words))
+            return next((hex_ for hex_ in found if hex_ is not None), None)
+
+        known: Hex | None = self.view.memo(("hex of", option.words), work)
+        return known
 
     def picks_hexes(self) -> bool:
         """Whether the options now are hexes, so that the cursor picks among them."""
-        options = [
-            o for o in self.menu.options if o.action is None or len(o.words) > 1 or o.last in self.view.board.grid
-        ]
-        return bool(options) and all(o.last in self.view.board.grid for o in options)
+        grid = self.view.board.grid
+        options = [o for o in self.menu.options if o.action is None or len(o.words) > 1 or o.last in grid]
+        return bool(options) and all(any(word in grid for word in o.words) for o in options)
 
     def legal_hexes(self) -> frozenset[Hex]:
         """The hexes that the options now are about."""
@@ -175,8 +231,13 @@ class Session:
         if decision is None:
             return
         hex_ = decision.context.get("hex")
+        index = self.presenter.preferred(self.view, decision, self.menu.prefix, self.menu.options)
+        if index is not None:
+            self.menu.index = index
         option = self.menu.selected
-        if isinstance(hex_, str) and hex_ in self.view.board.grid:
+        if index is not None and option is not None:
+            self.cursor = self.word_hex(option) or self.cursor
+        elif isinstance(hex_, str) and hex_ in self.view.board.grid:
             self.cursor = hex_
             if self.menu.flat:
                 self._pick_nearest()
@@ -207,6 +268,13 @@ class Session:
         if option is not None and (hex_ := self.word_hex(option)) is not None:
             self.cursor = hex_
 
+    def pick(self, action: Action) -> None:
+        """Pick out the option that leads to an action, if there is one."""
+        for index, option in enumerate(self.menu.options):
+            if action in option.actions:
+                self.menu.index = index
+                return
+
     def moved(self, cursor: Hex) -> None:
         """The cursor was moved: an option about the hex under it is picked out."""
         self.cursor, self.news = cursor, ()
@@ -220,8 +288,7 @@ class Session:
         """Take an option: the one of a number, or the one picked out, or the hex under the cursor."""
         self.news = ()
         if self.curtain:
-            self.curtain = False
-            self.centre()
+            self.raise_curtain()
             return
         if self.lookup.sight_from:
             self.lookup.look(self.lookup.sight_from, self.cursor)
@@ -232,13 +299,13 @@ class Session:
             self.close()
             return
         if index is None and self._points_away():
-            self._refuse_here()
+            self._take_here()
             return
         if index is not None and index >= len(self.menu.options):
             return
         action = self.menu.enter(index)
         if action is not None:
-            if self._sure(action):
+            if self.asking.sure(action):
                 self.play(action)
         else:
             self.message = ()
@@ -258,6 +325,15 @@ class Session:
         finishes = option is not None and option.action is not None and option.action == self.menu.finishing
         return self.picks_hexes() and not finishes
 
+    def _take_here(self) -> None:
+        """Take the option picked out straight to the hex under the cursor, if it leads there, or say why not."""
+        option = self.menu.selected
+        straight = [action for action in option.actions if self.cursor in action.args] if option is not None else []
+        if not straight:
+            self._refuse_here()
+        elif self.asking.sure(straight[0]):
+            self.play(straight[0])
+
     def finish(self) -> None:
         """Finish or decline what is asked. Passing on a whole operation has to be picked from the menu."""
         action = self.menu.finishing
@@ -266,33 +342,19 @@ class Session:
             self.message = [line(("there is nothing to finish: pick one of the choices", "warn"))]
         elif decision.kind == "operation":
             self.message = [line(("to pass, take it from the list: it can not be undone", "warn"))]
-        elif self._sure(action):
+        elif self.asking.sure(action):
             self.play(action)
-
-    def _sure(self, action: Action) -> bool:
-        """Whether an action is to be played now; False if the player is asked first. Asked twice means yes."""
-        decision = self.decision
-        warning = self.presenter.warning(self.view, decision, action) if self.confirmations and decision else ""
-        if not warning or self.what_if.trial is not None:
-            return True
-        return self._twice(action, self.message, f"{warning} Once more to do it, or {self.keymap.key('back')}.")
-
-    def _twice(self, what: str, shown: Sequence[Line], words: str) -> bool:
-        """Whether something is asked for the second time, its warning being shown; else its words are the message."""
-        if self._asked[0] == what and shown is self._asked[1]:
-            return True
-        self.message = [line((words, "warn"))]
-        self._asked = (what, self.message)
-        return False
 
     def carry_out(self, do: Do) -> None:
         """Do what a row of a page is for; a command is left to the screen in ``handed``."""
         if do.action:
-            if self._sure(Action(do.action)):
+            if self.asking.sure(Action(do.action)):
                 self.play(do.action)
         else:
             self.close()
             self.handed = do.command
+            if do.call is not None:
+                do.call()
 
     def back(self) -> None:
         """Go back a page, close the open panel, or go back one word; leave a what-if if asked twice."""
@@ -303,46 +365,36 @@ class Session:
             self.panel = ""
         elif self.menu.back():
             self.centre()
-        elif self.what_if.trial is not None and self._twice("what-if", before, self.what_if.leaving):
+        elif self.decision is not None and self.decision.kind in self.presenter.begun and self._begins():
+            self.undo()
+        elif self.what_if.trial is not None and self.asking.twice("what-if", before, self.what_if.leaving):
             self.what_if.toggle()
+
+    def _begins(self) -> bool:
+        """Whether what is asked was begun by the last action of the player who is asked."""
+        return bool(self.game.sides) and self.game.sides[-1] == self.side and self.game.undoable() is None
 
     def _refuse_here(self) -> None:
         """Say in one line why what is pointed at can not be taken."""
         reasons = self.lookup.reasons(self.lookup.meant())
         if reasons:
-            self.message = [[*reasons[0].left, *reasons[0].right]]
+            self.message = [in_brackets(reasons[0])]
         else:
             self.message = [line(("nothing is asked about this hex now", "dim"))]
 
     @staticmethod
     def _refusal_lines(refusal: Refusal) -> Sequence[Line]:
-        return [line((f"{refusal.rule} " if refusal.rule else "", "key"), (refusal.reason, "warn"))]
+        return [line((refusal.reason, "warn"), (f" ({refusal.rule})" if refusal.rule else "", "key"))]
 
     # -- looking --------------------------------------------------------------------------------------------
 
     def find(self, text: str) -> None:
         """Put the cursor on a unit, hex or place, of which part of the name is enough."""
-        wanted = text.strip().casefold()
-        if not wanted:
-            return
-        if wanted in self.view.board.grid:
-            self.jump(wanted)
-            return
-        names = self.names()
-        exact = [h for name, h in names if name.casefold() == wanted]
-        found = exact or [h for name, h in names if wanted in name.casefold()]
-        if not found:
-            self.message = [line((f"nothing here is called {text.strip()!r}", "warn"))]
-            return
-        # Asked again from a hit, the search goes on to the next one.
-        here = found.index(self.cursor) + 1 if self.cursor in found else 0
-        self.jump(found[here % len(found)])
+        self.jumps.find(text)
 
     def names(self) -> list[tuple[str, Hex]]:
         """The units on the map and the places, each with its hex."""
-        view = self.view
-        units = [(unit, hex_) for unit in self.presenter.names(view) if (hex_ := self.presenter.where(view, unit))]
-        return [*units, *((place.name, place.hex) for place in view.board.places)]
+        return self.jumps.names()
 
     def jump(self, hex_: Hex) -> None:
         """Put the cursor on a hex, and remember where it was."""
@@ -351,7 +403,7 @@ class Session:
     def open(self, panel: str) -> None:
         """Open a panel, or close it if it is open; say so if this game has none of the kind."""
         if panel != "help" and panel not in self.presenter.panels:
-            self.message = [line((f"this game has no {self.keymap.command(panel).name}", "dim"))]
+            self.message = [line((f"this game has no {command(panel).name}", "dim"))]
             return
         opened = panel if self.panel != panel else ""
         self.close()
@@ -397,15 +449,20 @@ class Session:
         """Whether pages or a panel are open beside the map."""
         return self.lookup.browser is not None or bool(self.panel)
 
+    @property
+    def covered(self) -> bool:
+        """Whether something is open that can be closed: pages, or a panel; the result of a finished game stays."""
+        return self.lookup.browser is not None or (bool(self.panel) and self.decision is not None)
+
     # -- lines ----------------------------------------------------------------------------------------------
 
     def status_line(self, width: int) -> Line:
         """The line at the top; while something is tried out it says so before all else."""
         if self.curtain:
             return [(self.game.scenario.title, "title")]
-        if self.what_if.trial is None:
+        mark = " WHAT IF " if self.what_if.trial is not None else self.handover.mark
+        if not mark:
             return self.presenter.status(self.view, self.decision, width)
-        mark = " WHAT IF "
         return [(mark, "selected"), *self.presenter.status(self.view, self.decision, width - len(mark))]
 
     def log_lines(self, count: int, width: int) -> Sequence[Line]:
@@ -427,7 +484,13 @@ class Session:
 
     def display_lines(self, width: int, height: int) -> Sequence[Line]:
         """The displays of both sides, for a terminal that has room for them all the time."""
-        return () if self.curtain else self.presenter.displays(self.view, self.side, width, height)
+        if self.curtain:
+            return ()
+        shown: Sequence[Line] = self.view.memo(
+            ("displays", self.side, width, height),
+            lambda: self.presenter.displays(self.view, self.side, width, height),
+        )
+        return shown
 
     # -- commands -------------------------------------------------------------------------------------------
 
@@ -437,8 +500,13 @@ class Session:
         While another player is to sit down first, only taking his place is possible.
         """
         if self.curtain and id_ != "take":
+            if id_ in ("back", "own-view"):
+                self.handover.recall()
             return
         self.news = ()
+        if self.arrivals.to_see and id_ in ("take", "finish") and not self.reading:
+            self.arrivals.show(all_of_them=id_ == "finish")
+            return
         if self._hides_the_menu() and id_ in ("take", "finish", "next", "previous"):
             self.close()
             return
@@ -446,7 +514,7 @@ class Session:
             self.open(id_)
         elif id_ in BROWSER_IDS:
             self.lookup.open(id_)
-        elif not self.lookup.do(id_):
+        elif not (self.lookup.do(id_) or self.meeting.do(id_)):
             self._do(id_, page)
 
     def _do(self, id_: str, page: int) -> None:
@@ -479,5 +547,7 @@ class Session:
                 self.overlay = ""
             case "centre":
                 self.centre()
+            case "own-view":
+                self.toggle_view()
             case "page-down" | "page-up":
                 self.scroll_panel(page if id_ == "page-down" else -page)

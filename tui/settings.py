@@ -6,6 +6,7 @@ the nearest name that would be right.
 
 from __future__ import annotations
 
+import math
 import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +26,9 @@ LARGEST = 64 * 1024
 LONGEST_PACE = 10
 """Seconds of the longest pause on an opponent's action."""
 
+BY_KEY = "key"
+"""The pace at which each action of an opponent waits for a key, as the file has it."""
+
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "glyphs": ("auto", "unicode", "ascii"),
     "colours": ("auto", "truecolor", "256", "16", "none"),
@@ -42,13 +46,13 @@ class SettingsError(CommandError):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. ``pace`` is in seconds; ``keys`` holds the keys of commands that do not have their own."""
+    """All settings. ``pace`` is in seconds, or infinite where each action waits for a key; ``keys`` holds the keys of commands that do not have their own."""
 
     glyphs: str = "auto"
     colours: str = "auto"
     theme: str = "dark"
     zoom: str = "compact"
-    pace: float = 1
+    pace: float = 0
     confirmations: bool = True
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -127,9 +131,11 @@ def _choice(key: str, value: object) -> str:
 
 
 def _pace(key: str, value: object) -> float:
+    if value == BY_KEY:
+        return math.inf
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= LONGEST_PACE:
         return value
-    raise SettingsError(f"{key} is {_shown(value)}, and can be 0 to {LONGEST_PACE} seconds")
+    raise SettingsError(f"{key} is {_shown(value)}, and can be 0 to {LONGEST_PACE} seconds, or \"{BY_KEY}\"")
 
 
 def _confirmations(key: str, value: object) -> bool:
@@ -147,8 +153,11 @@ def _keys(key: str, value: object) -> Mapping[str, tuple[str, ...]]:
         if id_ not in ids:
             raise SettingsError(f"[keys] knows no command {id_!r}{_nearest(id_, ids)}")
         found[id_] = _key_list(id_, keys)
-    if clashes := registry.clashes(registry.with_keys(found)):
+    commands = registry.with_keys(found)
+    if clashes := registry.clashes(commands):
         raise SettingsError(f"[keys] {clashes[0]}")
+    if reason := registry.starved(commands):
+        raise SettingsError(f"[keys] {reason}")
     return MappingProxyType(found)
 
 
@@ -196,6 +205,8 @@ def _listed(names: Sequence[str]) -> str:
 def to_table(settings: Settings) -> dict[str, Any]:
     """Settings as a table for TOML; keys are written as players know them."""
     table: dict[str, Any] = {name: getattr(settings, name) for name in NAMES if name != "keys"}
+    if settings.pace == math.inf:
+        table["pace"] = BY_KEY
     if settings.keys:
         table["keys"] = {id_: [keyboard.key_name(key) for key in keys] for id_, keys in sorted(settings.keys.items())}
     return table

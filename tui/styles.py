@@ -7,13 +7,15 @@ from collections.abc import Mapping
 
 from rich.style import Style
 
-from tui.glyphs import GlyphSet
+from tui.glyphs import ASCII, UNICODE, GlyphSet
 from tui.map.widget import style_of
 from tui.palette import Ink, Palette
 
 _ASCII = str.maketrans({
     "●": "@", "·": ".", "■": "#", "□": ".", "–": "-", "—": "-", "…": ".", "’": "'", "“": '"', "”": '"',
     "×": "x", "½": "h", "œ": "o", "Œ": "O", "ß": "s", "æ": "a", "Æ": "A", "ø": "o", "Ø": "O",
+    "⋮": ".",
+    **{fine: plain for key, pair in UNICODE.units.items() for fine, plain in zip(pair, ASCII.units[key], strict=True)},
 })  # fmt: skip
 
 
@@ -53,10 +55,17 @@ class PanelStyles:
             inks[side] = Ink(look.accent, background, "b" if palette.mode != "none" else look.counter.attributes)
         self._styles = {key: style_of(ink) for key, ink in inks.items()}
 
+    @property
+    def known(self) -> frozenset[str]:
+        """The keys of all styles."""
+        return frozenset(self._styles)
+
     def __call__(self, key: str) -> Style:
         """The style of a key; an unknown key is plain."""
         return self._styles.get(key) or self._styles["plain"]
 
     def text(self, text: str) -> str:
-        """A text in the characters that the terminal can show."""
+        """A text in the characters that the terminal can show; what would command it has a stand-in."""
+        if not text.isprintable():
+            text = "".join(char if char.isprintable() else " " if char.isspace() else "?" for char in text)
         return to_ascii(text) if self.glyphs == "ascii" else text

@@ -24,6 +24,9 @@ ESCAPE_DELAY = "250"
 HOPELESS = ("dumb", "unknown")
 """Terminals, by TERM, on which nothing can be put in its place."""
 
+ERASING = ("xterm", "linux", "rxvt", "konsole", "alacritty", "foot", "putty", "vte", "wezterm")
+"""Terminals, by the beginning of TERM, that erase in the background colour of the text, as terminfo says of them."""
+
 LEAVE = "\x1b[0m\x1b[?2026l\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1004l\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h"
 """What brings a terminal back from a screen: colours, mouse, wrapping, the other screen, the cursor."""
 
@@ -78,6 +81,11 @@ def hopeless(environ: Mapping[str, str]) -> str:
         kind = f"TERM={term}" if term else "TERM is not set"
         return f"a screen needs more than a dumb terminal ({kind}); `bocage script FILE` plays without one"
     return ""
+
+
+def erases_in_colour(environ: Mapping[str, str]) -> bool:
+    """Whether what a terminal erases takes the background colour of the text."""
+    return environ.get("TERM", "").startswith(ERASING)
 
 
 def speak_utf8() -> None:

@@ -24,7 +24,7 @@ class Typed:
     @property
     def form(self) -> str:
         """How it is written."""
-        return f"{self.name} {self.words}"
+        return f"{self.name} {self.words}".rstrip()
 
 
 def _find(session: Session, text: str) -> None:
@@ -47,25 +47,55 @@ def _los(session: Session, text: str) -> None:
         session.lookup.look(*hexes)
 
 
+def _say(session: Session, text: str) -> None:
+    session.meeting.say(text)
+
+
+def _resign(session: Session, _: str) -> None:
+    session.meeting.resign()
+
+
+def _hand_over(session: Session, text: str) -> None:
+    session.meeting.hand_over(text)
+
+
 TYPED: Mapping[str, Typed] = {
     one.name: one
     for one in (
         Typed("find", "NAME", "Find a unit, a hex or a place.", _find),
         Typed("why", "ACTION", "Say why an action can not be played now.", _why),
-        Typed("rule", "9.4.1", "Open a paragraph, or search the rules for words.", _rule),
+        Typed("rule", "NUMBER", "Open a paragraph, or search the rules for words.", _rule),
         Typed("los", "FROM TO", "The line of sight between two hexes.", _los),
+        Typed("say", "TEXT", "Write to the other player.", _say),
+        Typed("hand-over", "NAME", "Hand your seat over to another player, and leave.", _hand_over),
+        Typed("resign", "", "Give the game up.", _resign),
     )
 }
 """All typed commands by name; anything else is an action of the game."""
+
+
+def _unknown(session: Session, name: str) -> str:
+    """What is said of a word that begins neither an action nor a command: the nearest one, and what can be played."""
+    from difflib import get_close_matches
+
+    verbs = session.game.system.verbs
+    near = get_close_matches(name.casefold(), [*verbs, *TYPED], 1)
+    meant = f" (did you mean {near[0]!r}?)" if near else ""
+    decision = session.decision
+    now = sorted({action.verb for action in decision.actions}) if decision is not None else []
+    playable = f" Now there is: {', '.join(now)}." if now else ""
+    return f"{name!r} is no action{meant}.{playable} Always: {', '.join(TYPED)}."
 
 
 def run(session: Session, text: str) -> None:
     """Carry out what was typed: a command of this table, or else an action of the game."""
     name, _, rest = text.strip().partition(" ")
     found = TYPED.get(name.casefold())
-    if found is None:
+    if found is None and not any(verb.startswith(name.casefold()) for verb in session.game.system.verbs):
+        session.message = [line((_unknown(session, name), "warn"))]
+    elif found is None:
         session.play(text)
-    elif rest.strip():
+    elif bool(rest.strip()) == bool(found.words):
         found.run(session, rest.strip())
     else:
         session.message = [line((f"{found.name} is written: {found.form}", "warn"))]

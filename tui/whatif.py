@@ -18,6 +18,7 @@ from tui.lines import line
 
 if TYPE_CHECKING:
     from tui.menus import Menu
+    from tui.presenters.base import Presenter
     from tui.session import Session
 
 MOST = 200
@@ -29,11 +30,11 @@ def other_dice() -> Dice:
     return SeededDice(secrets.randbits(64))
 
 
-def refusal(game: Game) -> Refusal | None:
+def refusal(game: Game, presenter: Presenter) -> Refusal | None:
     """Why a game can not be tried out: it is over, or the copy would show a side what is hidden from it."""
     if game.over:
         return Refusal("", "the game is over")
-    if any(game.view(side).state != game.state for side in game.system.sides):
+    if presenter.secret(game.options) and any(presenter.private(game.view(side)) for side in game.system.sides):
         return Refusal("", "there is no what-if while the sides hide things from each other")
     return None
 
@@ -101,17 +102,22 @@ class WhatIf:
         session = self._session
         if self.trial is not None:
             self._come_back()
-        elif (reason := refusal(session.game)) is not None:
+        elif (reason := self._refusal()) is not None:
             session.message = [line((reason.reason, "warn"))]
         else:
             self._begin()
+
+    def _refusal(self) -> Refusal | None:
+        """Why nothing can be tried out now; whoever has been told all anyway may try out everything."""
+        game = self._session.game
+        return None if self._session.handover.told_all and not game.over else refusal(game, self._session.presenter)
 
     def _begin(self) -> None:
         session, key = self._session, self._session.keymap.key
         self._left = _Left(session.side, session.cursor, session.menu, session.last)
         session.close()
         self.trial = Trial(session.game, self.dice)
-        session.view = session.game.view(session.side)
+        session.view = session.handover.view()
         words = f"nothing is kept, the dice are others, {key('undo')} takes back dice too, {key('what-if')} comes back"
         session.message = [line(("What if: ", "title"), words)]
 
@@ -121,6 +127,6 @@ class WhatIf:
         assert trial is not None
         self.trial = self._left = None
         session.side, session.cursor, session.menu, session.last = left.side, left.cursor, left.menu, left.last
-        session.view = session.game.view(session.side)
+        session.view = session.handover.view()
         session.close()
         session.message = [line(("Back in the game: ", "title"), f"{counted(trial.tried, 'action')} dropped")]

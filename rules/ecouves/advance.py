@@ -52,7 +52,7 @@ def advance_decision(field: Field, chance: Chance) -> Decision:
         if action == "done":
             return None
         if action.verb != "advance" or len(action.args) != 2:
-            return refusals.not_now(action, "the winners of the assault may advance now", "F.8a")
+            return refusals.not_now(field, action, "the winners of the assault may advance now", "F.8a")
         return advance_refusal(field, chance, *action.args)
 
     return Decision(

@@ -45,10 +45,11 @@ def phase(field: Field, side: str) -> Procedure[None]:
     fired, aside = field.state.attacked, frozenset[str]()
     while True:
         now = Muster(field, side, fired, aside)
-        choice = yield from asking.ask(assault_decision(now))
+        decision = assault_decision(now)
+        choice = yield from asking.ask(decision)
         if choice == "done":
             break
-        force = yield from _gather(now, choice.args[0])
+        force = yield from _gather(now, choice.args[0], chosen=len(decision.actions) > 1)
         aside |= _staying_out(now, force)
         yield from resolve(field, side, tuple(sorted(force.hexes)), tuple(sorted(force.counters)))
     for left in locks.due(field, side):
@@ -75,7 +76,7 @@ def assault_decision(now: Muster) -> Decision:
         if action == "done":
             return now.open_duty()
         if action.verb != "assault" or not action.args:
-            return refusals.not_now(action, "assaults are being declared", "E.2")
+            return refusals.not_now(now.field, action, "assaults are being declared", "E.2")
         return now.widening(Force(), action.args[0])
 
     return Decision(
@@ -87,11 +88,19 @@ def assault_decision(now: Muster) -> Decision:
 # -- the force (E.24 to E.29) -------------------------------------------------------------------------------
 
 
-def _gather(now: Muster, hex_: Hex) -> Procedure[Force]:
-    """The target hexes and attackers of one assault, named one by one; what must be in it comes in by itself."""
+def _gather(now: Muster, hex_: Hex, *, chosen: bool) -> Procedure[Force]:
+    """The target hexes and attackers of one assault, named one by one; what must be in it comes in by itself.
+
+    One in which nothing was to be ``chosen`` is put all the same: nobody's die is rolled before he has seen for what.
+    """
     force = now.settle(Force(frozenset((hex_,))))
     while True:
-        choice = yield from asking.ask(force_decision(now, force))
+        decision = force_decision(now, force)
+        if not chosen and len(decision.actions) == 1:
+            choice: Action = yield decision
+        else:
+            choice = yield from asking.ask(decision)
+        chosen = True
         if choice == "done":
             return force
         if choice.verb == "with":
@@ -119,7 +128,7 @@ def force_decision(now: Muster, force: Force) -> Decision:
             return now.joining(force, action.args[0])
         if action.verb == "against" and action.args:
             return now.widening(force, action.args[0])
-        return refusals.not_now(action, f"the assault on {hexes} is being prepared", "E.2")
+        return refusals.not_now(now.field, action, f"the assault on {hexes} is being prepared", "E.2")
 
     return Decision(
         now.side, "assault-force", f"Which counters assault {hexes}?", candidates, refuse,

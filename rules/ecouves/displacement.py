@@ -116,7 +116,7 @@ def push_decision(field: Field, begun: Chain) -> Decision:
 
     def refuse(action: Action) -> Refusal | None:
         if action.verb != "push" or len(action.args) != 2:
-            return refusals.not_now(action, f"room is made in {full}", "F.4b")
+            return refusals.not_now(field, action, f"room is made in {full}", "F.4b")
         return push_refusal(field, begun, *action.args)
 
     return Decision(

@@ -13,6 +13,7 @@ from rules.ecouves.options import NO_RESERVE
 from rules.ecouves.state import Counter
 from rules.engine.decisions import Refusal
 from rules.engine.hexes import Hex
+from rules.engine.words import counted
 
 SPLIT = "split"
 """The word for a unit that comes as its sections."""
@@ -65,7 +66,9 @@ def places(field: Field, arrival: Arrival) -> Mapping[Hex, str]:
     """The entry hexes of a formation, each with its area; only those of one area once that is fixed (L.3, AMB-55)."""
     fixed = field.state.section.get(arrival.formation)
     areas = (fixed,) if fixed else arrival.areas
-    return {hex_: area for area in areas for hex_ in sorted(field.board.areas[area])}
+    return field.memo(
+        ("entry", areas), lambda: {hex_: area for area in areas for hex_ in sorted(field.board.areas[area])}
+    )
 
 
 # -- the action ---------------------------------------------------------------------------------------------
@@ -87,7 +90,18 @@ def refusal(field: Field, side: str, unit: str, hex_: Hex, form: str = "") -> Re
     stays = _standing_refusal(field, unit) or time_refusal(field, unit) or _place_refusal(field, unit, hex_)
     if stays is not None:
         return stays
-    split = form == SPLIT
+    key = ("enters", card.formation, field.card(unit).arm, field.card(unit).movement, len(card.sections), hex_, form)
+    if field.memo(key, lambda: _form_refusal(field, unit, hex_, split=form == SPLIT) is None):
+        return None
+    return _form_refusal(field, unit, hex_, split=form == SPLIT)
+
+
+def _form_refusal(field: Field, unit: str, hex_: Hex, *, split: bool) -> Refusal | None:
+    """Why a unit can not come into an entry hex grouped or split: the ground, the price, the room (L.8, C.4, C.10b).
+
+    The same for all units of a formation that are alike.
+    """
+    card = field.scenario.units[unit]
     if split and not card.sections:
         return Refusal("A.h", f"{unit} has no sections")
     price = entry_cost(field, unit, hex_)
@@ -96,8 +110,8 @@ def refusal(field: Field, side: str, unit: str, hex_: Hex, form: str = "") -> Re
     if not split and card.sections and _off_road_wood(field, hex_):
         return Refusal("C.10b", f"{unit} can enter in {hex_}, in the woods off the road, only as its sections")
     if price > allowance(field, unit):
-        return Refusal("C.8", f"entering in {hex_} would cost {points(price)} points; it has less")
-    return stacking.stack_refusal(field, side, hex_, len(card.sections) if split else 1)
+        return Refusal("C.8", f"entering in {hex_} would cost {counted(points(price), 'point')}; it has less")
+    return stacking.stack_refusal(field, card.side, hex_, len(card.sections) if split else 1)
 
 
 def _standing_refusal(field: Field, unit: str) -> Refusal | None:
@@ -126,8 +140,7 @@ def _road(field: Field, hex_: Hex) -> str | None:
     """The best road by which an entry hex is reached: on the edge one that leads off the map, inside any (L.8)."""
     if edges(field.board.grid, hex_):
         return edge_road(field, hex_)
-    kinds = (road.kind for road in field.board.roads if hex_ in road.hexes)
-    return min(kinds, key=field.charts.roads.__getitem__, default=None)
+    return field.scenario.best_road.get(hex_)
 
 
 def _off_road_wood(field: Field, hex_: Hex) -> bool:
@@ -156,7 +169,7 @@ def enter(field: Field, unit: str, hex_: Hex, form: str = "") -> None:
         counters=counters, spent={**field.state.spent, **dict.fromkeys(came, price)},
         done=field.state.done | (frozenset(came) if stops else frozenset()), **_noted(field, card.formation, hex_),
     )  # fmt: skip
-    words = f"{unit} enters in {hex_}{' split' if form == SPLIT else ''} for {points(price)} points"
+    words = f"{unit} enters in {hex_}{' split' if form == SPLIT else ''} for {counted(points(price), 'point')}"
     rule = rule_of(field.scenario.arrivals[card.formation])
     field.emit(
         "enter", f"{SIDE_NAMES[card.side]}: {words}", rule, unit=unit, hex=hex_, cost=price, counters=list(came),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Literal
 
 from rules.ecouves.charts import Charts, TerrainEffect
 from rules.ecouves.model import CounterCard, Scenario, Side
@@ -45,7 +46,7 @@ class Field(Table[State]):
     @property
     def night(self) -> bool:
         """Whether this turn is a night turn (I.0)."""
-        return self.charts.turns[self.state.turn - 1].night
+        return self.scenario.charts.turns[self._state.turn - 1].night
 
     # -- counters -------------------------------------------------------------------------------------------
 
@@ -101,7 +102,11 @@ class Field(Table[State]):
 
     def holder(self, hex_: Hex) -> Side | None:
         """The side whose counters, camouflaged ones and dummies among them, hold a hex (C.6); None for an empty hex."""
-        return self.memo("holders", self._holders).get(hex_)
+        return self.holders().get(hex_)
+
+    def holders(self) -> Mapping[Hex, Side]:
+        """The side that holds each hex in which any counter is (C.6)."""
+        return self.memo("holders", self._holders)
 
     def _holders(self) -> dict[Hex, Side]:
         found = {hex_: self.side_of(stack[0]) for hex_, stack in self.stacks().items()}
@@ -109,17 +114,33 @@ class Field(Table[State]):
             if now.place == "map":
                 found[now.hex] = dummy_side(dummy)
         for hex_ in self.state.blanks:
-            # In a view every blank counter is the enemy's; which side that is, the view knows by who looks.
-            found.setdefault(hex_, self.blank_side)
+            # In a side's view every blank counter is the enemy's; which side that is, the view knows by who looks.
+            if owner := self.blank_sides.get(hex_) or self.blank_side:
+                found.setdefault(hex_, owner)
         return found
 
-    blank_side: Side = "german"
-    """Whose the blank counters of a view are; set when the view is made."""
+    blank_side: Side | Literal[""] = "german"
+    """Whose the blank counters of a view are; set when the view is made, and empty in a view of nobody."""
+
+    blank_sides: Mapping[Hex, Side] = MappingProxyType({})
+    """Whose they are hex by hex in a view of nobody, who sees those of both sides."""
 
     def room(self, hex_: Hex) -> int:
         """Counters that still fit in a hex for the side that holds it (A.m, C.4, AMB-21)."""
-        here = len(self.at(hex_)) + len(self.dummies_at(hex_)) + self.state.blanks.get(hex_, 0)
-        return self.charts.stack_limit - here
+        return self.charts.stack_limit - self.crowds().get(hex_, 0)
+
+    def crowds(self) -> Mapping[Hex, int]:
+        """The number of counters in each hex that has any, camouflaged ones and dummies among them (AMB-21)."""
+        return self.memo("crowds", self._crowds)
+
+    def _crowds(self) -> dict[Hex, int]:
+        found = {hex_: len(stack) for hex_, stack in self.stacks().items()}
+        for now in self.state.dummies.values():
+            if now.place == "map":
+                found[now.hex] = found.get(now.hex, 0) + 1
+        for hex_, count in self.state.blanks.items():
+            found[hex_] = found.get(hex_, 0) + count
+        return found
 
     def family(self, unit: str) -> tuple[str, ...]:
         """All counters of a unit: its symbol first, then its sections."""

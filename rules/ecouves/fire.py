@@ -56,7 +56,7 @@ def fire_decision(field: Field, side: str, duties: Duties) -> Decision:
         if action == "done":
             return done_refusal(field, side, duties)
         if action.verb != "fire" or not action.args:
-            return refusals.not_now(action, "fire is being declared", "E.2")
+            return refusals.not_now(field, action, "fire is being declared", "E.2")
         return None if action.args[0] in targets else hex_refusal(field, side, action.args[0])
 
     return Decision(
@@ -153,7 +153,7 @@ def firers_decision(field: Field, side: str, hex_: Hex, firers: tuple[str, ...])
         if action == "done":
             return None if firers else Refusal("E.7", f"at least one counter must fire at {hex_}")
         if action.verb != "with" or not action.args:
-            return refusals.not_now(action, f"those that fire at {hex_} are being named", "E.8")
+            return refusals.not_now(field, action, f"those that fire at {hex_} are being named", "E.8")
         return joining_refusal(field, side, hex_, firers, action.args[0])
 
     return Decision(
@@ -226,7 +226,7 @@ def target_decision(field: Field, side: str, hex_: Hex, firers: tuple[str, ...],
         if action == "disperse":
             return dispersal_refusal(field, hex_, firers)
         if action.verb != "concentrate" or not action.args:
-            return refusals.not_now(action, f"fire at {hex_} is aimed at one counter, or dispersed", "E.10a")
+            return refusals.not_now(field, action, f"fire at {hex_} is aimed at one counter, or dispersed", "E.10a")
         return _aim_refusal(field, hex_, action.args[0])
 
     return Decision(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from rules.ecouves import pins, sight, zones
+from rules.ecouves import pins, sight, stacking, zones
 from rules.ecouves.field import Field
 from rules.ecouves.model import CounterCard, enemy
 from rules.ecouves.options import INDIRECT_FOR_ALL
@@ -62,13 +62,7 @@ def firer_refusal(field: Field, counter: str) -> Refusal | None:
 
 def enemy_hexes(field: Field, side: str) -> frozenset[Hex]:
     """The hexes that the enemy of a side holds, with shown or blank counters."""
-
-    def work() -> frozenset[Hex]:
-        dummies = {now.hex for now in field.state.dummies.values() if now.place == "map"}
-        held = {*field.stacks(), *dummies, *field.state.blanks}
-        return frozenset(hex_ for hex_ in held if field.holder(hex_) == enemy(side))
-
-    return field.memo(("enemy hexes", side), work)
+    return stacking.enemy_held(field, side)
 
 
 def concealed(field: Field, hex_: Hex) -> bool:
@@ -107,6 +101,9 @@ def aim(field: Field, counter: str, hex_: Hex) -> Mode | Refusal:
         if hex_ not in near:
             words = f"{field.describe(counter)} is controlled and fires at none but its controllers"
             return Refusal("E.5b", f"{words} in {', '.join(near)}")
+    # What is visible is worked out once for the ground, so the usual case asks no further.
+    if hex_ in sight.visible(field.scenario, here) and field.board.grid.distance(here, hex_) <= card.range:
+        return "direct"
     direct = direct_refusal(field, counter, hex_)
     if direct is None:
         return "direct"
@@ -210,13 +207,13 @@ def reach(field: Field, side: str) -> Mapping[Hex, Mapping[str, Mode]]:
         held, seen = enemy_hexes(field, side), observed(field, side)
         found: dict[Hex, dict[str, Mode]] = {hex_: {} for hex_ in sorted(held)}
         for counter in field.on_map(side):
-            if standing_refusal(field, counter) is not None:
-                continue
             here, most = field.counter(counter).hex, range_of(field, counter)
             near = held & sight.visible(field.scenario, here)
             if fires_indirectly(field, field.card(counter)):
                 near |= held & seen
             near = frozenset(hex_ for hex_ in near if field.board.grid.distance(here, hex_) <= most)
+            if not near or standing_refusal(field, counter) is not None:
+                continue
             for hex_, mode in _aims(field, counter, near).items():
                 found[hex_][counter] = mode
         return found

@@ -11,13 +11,18 @@ from rules.ecouves.reaching import left, price_of_leaving
 from rules.ecouves.state import Exit
 from rules.engine.decisions import Refusal
 from rules.engine.hexes import Grid, Hex
+from rules.engine.words import counted
 
 EDGES = ("north", "south", "east", "west")
 """The edges of the map."""
 
+SIDES_OF_A_HEX = 6
+
 
 def edges(grid: Grid, hex_: Hex) -> tuple[str, ...]:
     """The edges of the map at a hex: none inside, two in a corner."""
+    if len(grid.adjacent(hex_)) == SIDES_OF_A_HEX:
+        return ()
     column, row = grid.column_row(hex_)
     at: Mapping[str, bool] = {
         "north": row == grid.first_row,
@@ -30,9 +35,7 @@ def edges(grid: Grid, hex_: Hex) -> tuple[str, ...]:
 
 def edge_road(field: Field, hex_: Hex) -> str | None:
     """The best class of road that leads off the map at an edge hex, or None: one that ends there (AMB-22)."""
-    rates = field.charts.roads
-    kinds = (road.kind for road in field.board.roads if hex_ in (road.hexes[0], road.hexes[-1]))
-    return min(kinds, key=rates.__getitem__, default=None) if edges(field.board.grid, hex_) else None
+    return field.scenario.road_ends.get(hex_) if edges(field.board.grid, hex_) else None
 
 
 def cost(field: Field, counter: str) -> int:
@@ -52,7 +55,8 @@ def refusal(field: Field, counter: str, edge: str) -> Refusal | None:
         return Refusal("J.1", f"{here} is not at the {edge} edge of the map")
     price, rest = cost(field, counter), left(field, counter)
     if price > rest:
-        return Refusal("C.8", f"leaving the map would cost {points(price)} points; it has {points(rest)} left")
+        words = f"leaving the map would cost {counted(points(price), 'point')}"
+        return Refusal("C.8", f"{words}; it has {points(rest)} left")
     return None
 
 

@@ -7,14 +7,14 @@ of the unit is the id of its symbol counter, as in ``1/501RCC``; its sections ar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal
 
 from rules.ecouves.charts import Arm, Charts
 from rules.engine.board import Board
-from rules.engine.hexes import Hex, Hexside
+from rules.engine.hexes import Hex, Hexside, hexside
 
 Side = Literal["french", "german"]
 SIDES: tuple[Side, Side] = ("french", "german")
@@ -142,6 +142,37 @@ class Scenario:
                 if old is None or self.charts.roads[road.kind] < self.charts.roads[old]:
                     found[side] = road.kind
         return found
+
+    @cached_property
+    def controllable(self) -> Mapping[Hex, tuple[Hex, ...]]:
+        """For each hex the adjacent ones that a unit in it controls, as far as the ground goes (D.1, D.9)."""
+        board = self.board
+        open_ = {hex_ for hex_ in board.grid if self.charts.terrain[board.terrain[hex_]].control}
+        return {
+            here: tuple(
+                there
+                for there in board.grid.adjacent(here)
+                if there in open_ and hexside(here, there) not in self.unbridged
+            )
+            for here in board.grid
+        }
+
+    @cached_property
+    def best_road(self) -> Mapping[Hex, str]:
+        """The best class of road in each hex with a road."""
+        return self._best((hex_, road.kind) for road in self.board.roads for hex_ in road.hexes)
+
+    @cached_property
+    def road_ends(self) -> Mapping[Hex, str]:
+        """The best class of road among those that end in a hex; on the edge of the map they lead off it (AMB-22)."""
+        return self._best((hex_, road.kind) for road in self.board.roads for hex_ in (road.hexes[0], road.hexes[-1]))
+
+    def _best(self, found: Iterable[tuple[Hex, str]]) -> Mapping[Hex, str]:
+        best: dict[Hex, str] = {}
+        for hex_, kind in found:
+            if hex_ not in best or self.charts.roads[kind] < self.charts.roads[best[hex_]]:
+                best[hex_] = kind
+        return best
 
     @cached_property
     def unbridged(self) -> frozenset[Hexside]:

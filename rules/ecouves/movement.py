@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.ecouves import entry, grouping, leaving, reaching, refusals, zones
-from rules.ecouves.costs import HALVES, points
+from rules.ecouves.costs import points
 from rules.ecouves.entry import SPLIT
 from rules.ecouves.field import Field
 from rules.ecouves.model import SIDE_NAMES
 from rules.engine.decisions import Action, Decision, Procedure, Refusal
 from rules.engine.hexes import Hex
 from rules.engine.paths import Reach
+from rules.engine.words import counted
 
 
 def phase(field: Field, side: str) -> Procedure[None]:
@@ -67,7 +68,7 @@ def _decision(field: Field, side: str) -> Decision:
                 return entry.refusal(field, side, *action.args)
             case "done":
                 return None
-        return refusals.not_now(action, "a counter is selected first", "C.1")
+        return refusals.not_now(field, action, "a counter is selected first", "C.1")
 
     prompt = f"{SIDE_NAMES[side]} movement: which counter moves?"
     return Decision(side, "movement", prompt, candidates, refuse, {"side": side, "turn": field.state.turn})
@@ -84,18 +85,19 @@ def select_refusal(field: Field, side: str, counter: str) -> Refusal | None:
 
 def standing_refusal(field: Field, counter: str) -> Refusal | None:
     """Why a counter on the map may not move as it stands: hidden, pinned, locked, stopped, or all points spent."""
-    now, words = field.counter(counter), field.describe(counter)
+    now = field.counter(counter)
+    rule, why = "", ""
     if now.hidden:
-        return Refusal("H.4", f"{words} is camouflaged and does not move")
-    if now.pinned:
-        return Refusal("E.fire.C", f"{words} is pinned down and does not move")
-    if field.locked(counter):
-        return Refusal("E.cc.B", f"{words} is in a combat that goes on and does not move")
-    if counter in field.state.done:
-        return Refusal("D.2", f"{words} has stopped in an enemy zone of control")
-    if reaching.left(field, counter) <= 0:
-        return Refusal("C.1", f"{words} has spent all its movement points")
-    return None
+        rule, why = "H.4", "is camouflaged and does not move"
+    elif now.pinned:
+        rule, why = "E.fire.C", "is pinned down and does not move"
+    elif field.locked(counter):
+        rule, why = "E.cc.B", "is in a combat that goes on and does not move"
+    elif counter in field.state.done:
+        rule, why = "D.2", "has stopped in an enemy zone of control"
+    elif reaching.left(field, counter) <= 0:
+        rule, why = "C.1", "has spent all its movement points"
+    return Refusal(rule, f"{field.describe(counter)} {why}") if why else None
 
 
 def _idle_refusal(field: Field, counter: str) -> Refusal | None:
@@ -144,10 +146,10 @@ def _move_decision(field: Field, side: str, counter: str) -> Decision:
                 return None
             case "select" | "enter" | "done":
                 return Refusal("C.1", f"{counter} is selected: move it, or leave it there with stay")
-        return refusals.not_now(action, f"{counter} is selected and moves now", "C.1")
+        return refusals.not_now(field, action, f"{counter} is selected and moves now", "C.1")
 
     rest = reaching.left(field, counter)
-    prompt = f"{field.describe(counter)} has {points(rest)} movement points left: where to?"
+    prompt = f"{field.describe(counter)} has {counted(points(rest), 'movement point')} left: where to?"
     context = {"counter": counter, "hex": field.counter(counter).hex, "left": rest}
     return Decision(side, "move", prompt, candidates, refuse, context)
 
@@ -162,8 +164,7 @@ def move(field: Field, counter: str, hex_: Hex, form: str = "") -> None:
     path = found.splitting_path(hex_) if splits else found.path(hex_)
     items = reaching.journey(field, counter, path)
     cost = sum(item.value for item in items)
-    plural = "" if cost == HALVES else "s"
-    words = f"{field.describe(counter)} moves from {path[0]} to {hex_} for {points(cost)} point{plural}"
+    words = f"{field.describe(counter)} moves from {path[0]} to {hex_} for {counted(points(cost), 'point')}"
     stops = zones.in_enemy_zone(field, hex_, field.side_of(counter))
     ends: dict[str, Any] = {"from": path[0], "to": hex_}
     field.emit(

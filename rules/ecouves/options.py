@@ -24,3 +24,6 @@ OPTIONS: Mapping[str, str] = {
     NO_RESERVE: "the rest of the 2nd Armoured Division stays away (L.7)",
 }
 """The options by name, each with what it means in words. All are off unless they are named."""
+
+EXCLUSIVE: tuple[frozenset[str], ...] = (frozenset((EXIT_20_21_SINGLE, EXIT_20_21_TRIPLE)),)
+"""Options of which a game has one at most: northern exits on turns 20 and 21 have one value (K.5b)."""

@@ -23,6 +23,7 @@ from rules.ecouves.model import enemy
 from rules.engine.decisions import Refusal
 from rules.engine.hexes import Hex
 from rules.engine.paths import Reach
+from rules.engine.words import counted
 
 _FAR = 4000
 """More half points than any way across a map costs."""
@@ -189,10 +190,13 @@ def can_step(field: Field, counter: str) -> bool:
     rest, banned = left(field, counter), frozenset[Hex]()
     if start in controlled:
         rest, banned = rest - field.charts.leave_zone, controlled
-    passable = False
-    for there, step in ways(field.scenario, field.card(counter).arm).every[start]:
+    steps, passable = ways(field.scenario, field.card(counter).arm), False
+    group = is_group(field, counter)
+    for there, step in steps.every[start]:
         if step > rest or there in shut or there in banned:
             continue
+        if there not in crowded and not group:
+            return True
         if there not in crowded and field.room(there) >= arrivals(field, counter, start, there):
             return True
         passable = True
@@ -274,6 +278,7 @@ def _too_dear(field: Field, counter: str, hex_: Hex) -> Refusal:
         if cost is not None:
             rule = "D.8" if price and cost - price <= rest else "C.8"
             more = f", {points(price)} of them to leave an enemy zone" if price else ""
-            return Refusal(rule, f"{hex_} would cost {points(cost)} points{more}; it has {points(rest)} left")
+            words = f"{hex_} would cost {counted(points(cost), 'point')}{more}"
+            return Refusal(rule, f"{words}; it has {points(rest)} left")
     step = step_cost(field, counter, start, hex_)
     return step if isinstance(step, Refusal) and step.rule != "C.3" else Refusal("C.7", f"no way leads to {hex_}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.ecouves.field import Field
 from rules.engine.decisions import Refusal
 
 _TIMES: Mapping[str, tuple[str, str]] = {
@@ -34,12 +35,14 @@ _TIMES: Mapping[str, tuple[str, str]] = {
 }
 
 
-def not_now(action: str, asked: str, rule: str) -> Refusal:
+def not_now(field: Field, action: str, asked: str, rule: str) -> Refusal:
     """The refusal of an action that is not what is asked for.
 
     ``asked`` says in words what is, ``rule`` is its paragraph; a verb that has a time of its own is refused by the
-    paragraph that sets it.
+    paragraph that sets it, and fire at night by that which forbids it (I.3).
     """
     verb = action.split(" ", 1)[0]
+    if verb == "fire" and field.night:
+        return Refusal("I.3", f"nobody fires at night; {asked}")
     own_rule, own_reason = _TIMES.get(verb, (rule, "that is not an answer"))
     return Refusal(own_rule, f"{own_reason}; {asked}")

@@ -62,7 +62,7 @@ def _decision(field: Field, side: str) -> Decision:
                 return None
         if action.verb in ON_HEX:
             return ON_HEX[action.verb][0](field, side, action.args[0])
-        return refusals.not_now(action, "units are reorganized now", "G.1")
+        return refusals.not_now(field, action, "units are reorganized now", "G.1")
 
     prompt = f"{SIDE_NAMES[side]} reorganization: which change?"
     return Decision(side, "reorganization", prompt, candidates, refuse, {"side": side, "turn": field.state.turn})

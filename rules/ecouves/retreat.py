@@ -54,7 +54,7 @@ def retreat_decision(field: Field, left: tuple[str, ...], rule: str) -> Decision
         if action.verb in ("done", "stay", "pass"):
             return Refusal("F.1", f"the retreat is compulsory: {', '.join(left)}")
         if action.verb != "retreat" or len(action.args) != 2:
-            return refusals.not_now(action, "counters retreat now", "F.1")
+            return refusals.not_now(field, action, "counters retreat now", "F.1")
         counter, hex_ = action.args
         if counter not in left:
             return Refusal("F.1", f"{counter} does not have to retreat")

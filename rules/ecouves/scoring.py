@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.ecouves.field import Field
+from rules.ecouves.model import SIDE_NAMES, enemy
 from rules.ecouves.options import EXIT_20_21_SINGLE, EXIT_20_21_TRIPLE
 from rules.ecouves.state import OVER
 
@@ -138,3 +139,14 @@ def finish(field: Field) -> None:
         french=points["french"], german=points["german"], result=result,
         items=[{"side": i.side, "counter": i.counter, "points": i.points, "rule": i.rule} for i in items],
     )  # fmt: skip
+
+
+def concede(field: Field, side: str, why: str) -> None:
+    """End the game with a side as the loser, however the points stand; the book leaves that to the players."""
+    points = totals(tally(field))
+    result = f"{SIDE_NAMES[enemy(side)]} victory: the {SIDE_NAMES[side]} side {why}"
+    field.update(
+        phase=OVER, french_points=points["french"], german_points=points["german"], result=result,
+        spent={}, done=frozenset(), attacked=frozenset(), assaulted=frozenset(), duties=None,
+    )  # fmt: skip
+    field.emit("conceded", result, reveals=True, side=side, result=result)

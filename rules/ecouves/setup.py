@@ -108,7 +108,7 @@ def _decision(field: Field, side: Side) -> Decision:
                 return _lift_refusal(field, side, action.args[0])
         if action.verb in _ON_HEX:
             return _ON_HEX[action.verb](field, side, action.args[0])
-        return refusals.not_now(action, f"the {SIDE_NAMES[side]} side sets up now", "L.0")
+        return refusals.not_now(field, action, f"the {SIDE_NAMES[side]} side sets up now", "L.0")
 
     left = sum(not placed(field, unit) for unit in units_of(field, side))
     prompt = f"{SIDE_NAMES[side]} set-up: {left} units to place" if left else f"{SIDE_NAMES[side]} set-up: done?"
@@ -170,7 +170,7 @@ def _place_decision(field: Field, side: Side, unit: str) -> Decision:
         if action.verb == "stay":
             return None
         if action.verb != "place":
-            return refusals.not_now(action, f"{unit} is being placed", "L.0")
+            return refusals.not_now(field, action, f"{unit} is being placed", "L.0")
         if action.args[0] != unit:
             return Refusal("L.0", f"{unit} is selected, not {action.args[0]}")
         return placing_refusal(field, unit, action.args[1], split=len(action.args) > 2)

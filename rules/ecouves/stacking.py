@@ -34,14 +34,13 @@ def stack_refusal(field: Field, side: str, hex_: Hex, count: int = 1, leaving: i
 def enemy_held(field: Field, side: str) -> frozenset[Hex]:
     """All hexes that the enemy of a side holds (C.6)."""
 
-    def work() -> frozenset[Hex]:
-        foe = enemy(side)
-        places = {*field.stacks(), *(now.hex for now in field.state.dummies.values()), *field.state.blanks}
-        return frozenset(hex_ for hex_ in places if field.holder(hex_) == foe)
-
-    return field.memo(("held by the enemy of", side), work)
+    foe = enemy(side)
+    return field.memo(
+        ("held by the enemy of", side), lambda: frozenset(h for h, holder in field.holders().items() if holder == foe)
+    )
 
 
 def full(field: Field) -> frozenset[Hex]:
     """The hexes in which no further counter fits (C.4)."""
-    return field.memo("full", lambda: frozenset(hex_ for hex_ in field.stacks() if field.room(hex_) <= 0))
+    limit = field.charts.stack_limit
+    return field.memo("full", lambda: frozenset(hex_ for hex_, count in field.crowds().items() if count >= limit))

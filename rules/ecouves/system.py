@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rules.ecouves import sequence, views
+from rules.ecouves import scoring, sequence, views
 from rules.ecouves.field import Field
-from rules.ecouves.model import SIDES, Scenario
-from rules.ecouves.options import OPTIONS
+from rules.ecouves.model import SIDE_NAMES, SIDES, Scenario
+from rules.ecouves.options import EXCLUSIVE, OPTIONS
 from rules.ecouves.setup import in_order, initial_state
 from rules.ecouves.state import OVER, State
 from rules.engine.decisions import Procedure
@@ -28,7 +28,9 @@ class Ecouves:
     ruleset = 1
     end = "B.3"
     sides: tuple[str, ...] = SIDES
+    side_names: Mapping[str, str] = SIDE_NAMES
     options: Mapping[str, str] = OPTIONS
+    exclusive: tuple[frozenset[str], ...] = EXCLUSIVE
     verbs: Mapping[str, Verb] = _verbs(
         Verb("ready", (), "Take the ready set-up."),
         Verb("select", ("counter",), "Take up a counter to move it, or a unit to place it."),
@@ -71,6 +73,14 @@ class Ecouves:
     def view(self, table: Field, side: str) -> Field:
         """What a side may know: all but the enemy's camouflaged units and dummies (H.1, H.7b)."""
         return views.view(table, side)
+
+    def public(self, table: Field) -> Field:
+        """What both sides may know: no camouflaged unit and no dummy, but all blank counters (H.1, H.7b)."""
+        return views.public(table)
+
+    def concede(self, table: Field, side: str, why: str) -> None:
+        """End the game with a side as the loser."""
+        scoring.concede(table, side, why)
 
     def spelled(self, table: Field, kind: str, word: str) -> str | None:
         """The full name of what a word names in this scenario, or None; case apart, fixed words may be shortened."""

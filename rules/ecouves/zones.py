@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ecouves.field import Field
 from rules.ecouves.model import enemy
-from rules.engine.hexes import Hex, hexside
+from rules.engine.hexes import Hex
 
 
 def exerts(field: Field, counter: str) -> bool:
@@ -17,19 +17,16 @@ def controls(field: Field, here: Hex, there: Hex) -> bool:
 
     Village, town and forest hexes can not be controlled, nor any hex across a river without a bridge.
     """
-    return field.effect(there).control and hexside(here, there) not in field.scenario.unbridged
+    return there in field.scenario.controllable[here]
 
 
 def controlled(field: Field, side: str) -> frozenset[Hex]:
     """The hexes that at least one unit of a side controls (D.1, D.3, D.6)."""
 
     def work() -> frozenset[Hex]:
-        found: set[Hex] = set()
-        for counter in field.on_map(side):
-            if exerts(field, counter):
-                here = field.counter(counter).hex
-                found.update(there for there in field.board.grid.adjacent(here) if controls(field, here, there))
-        return frozenset(found)
+        near = field.scenario.controllable
+        hexes = {field.counter(counter).hex for counter in field.on_map(side) if exerts(field, counter)}
+        return frozenset(there for here in hexes for there in near[here])
 
     return field.memo(("zoc", side), work)
 

@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from importlib import import_module
 from typing import Any
 
 from rules.engine.decisions import Action, Decision
 from rules.engine.dice import SeededDice
+
+
+class Choices:
+    """The actions of one verb that may be legal, of which legal ones are drawn.
+
+    Only what is drawn is tested, so that a choice does not cost the list of all that is legal.
+    """
+
+    def __init__(self, verb: str, decision: Decision, texts: Iterable[str], dice: SeededDice) -> None:
+        self.verb = verb
+        self._decision = decision
+        self._left = list(texts)
+        self._dice = dice
+        self._legal: set[str] = set()
+
+    def draw(self) -> Action | None:
+        """One of the legal actions, all equally likely and each time anew; None if there is none."""
+        while self._left:
+            index = roll(self._dice, len(self._left)) - 1
+            action = Action(self._left[index])
+            if action in self._legal or self._decision.refuse(action) is None:
+                self._legal.add(action)
+                return action
+            self._left[index] = self._left[-1]
+            self._left.pop()
+        return None
 
 
 class RandomPlayer:
@@ -21,22 +48,40 @@ class RandomPlayer:
 
     def choose(self, view: Any, decision: Decision) -> Action:
         """One of the legal actions. Raises ValueError if there is none."""
-        by_verb: dict[str, list[Action]] = {}
-        for action in decision.actions:
-            by_verb.setdefault(action.verb, []).append(action)
-        if not by_verb:
-            raise ValueError(f"nothing can be answered to: {decision.prompt}")
-        weights = {verb: self._weights.get(verb, 1) for verb in by_verb}
-        number = self._roll(sum(weights.values()))
+        by_verb: dict[str, list[str]] = {}
+        for text in dict.fromkeys(decision.candidates()):
+            by_verb.setdefault(text.partition(" ")[0], []).append(text)
+        # A verb of which nothing is legal drops out, and the others keep their chances among themselves.
+        while by_verb:
+            verb = self._verb(by_verb)
+            picked = self.pick(view, decision, Choices(verb, decision, by_verb.pop(verb), self._dice))
+            if picked is not None:
+                return picked
+        raise ValueError(f"nothing can be answered to: {decision.prompt}")
+
+    def pick(self, view: Any, decision: Decision, choices: Choices) -> Action | None:
+        """One of the legal actions of a verb, or None if there is none."""
+        return choices.draw()
+
+    def _verb(self, verbs: Iterable[str]) -> str:
+        weights = {verb: self._weights.get(verb, 1) for verb in verbs}
+        number = roll(self._dice, sum(weights.values()))
         for verb, weight in weights.items():
             if number <= weight:
-                return self.pick(view, decision, by_verb[verb])
+                return verb
             number -= weight
         raise AssertionError("weights are positive")
 
-    def pick(self, view: Any, decision: Decision, actions: Sequence[Action]) -> Action:
-        """One of some actions of the same verb."""
-        return actions[self._roll(len(actions)) - 1]
 
-    def _roll(self, sides: int) -> int:
-        return self._dice.roll(sides, "choice") if sides > 1 else 1
+def roll(dice: SeededDice, sides: int) -> int:
+    """A number from 1 to sides; a single possibility uses up nothing of the stream."""
+    return dice.roll(sides, "choice") if sides > 1 else 1
+
+
+def of_system(system: str, seed: int) -> RandomPlayer:
+    """A random player of a system by name, which weighs the verbs so that a game is played out and comes to its end.
+
+    All legal actions can come up. Raises ModuleNotFoundError for a system without weights.
+    """
+    weights: Mapping[str, int] = import_module(f"rules.opponents.{system}_random").WEIGHTS
+    return RandomPlayer(seed, weights)

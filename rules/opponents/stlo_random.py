@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.decisions import Action, Decision
-from rules.opponents.random_player import RandomPlayer
+from rules.opponents.random_player import Choices, RandomPlayer
 from rules.stlo.battle import Battle
 from rules.stlo.model import enemy
 
@@ -46,12 +46,13 @@ class EagerPlayer(RandomPlayer):
     def __init__(self, seed: int, weights: Mapping[str, int] = WEIGHTS) -> None:
         super().__init__(seed, weights)
 
-    def pick(self, view: Any, decision: Decision, actions: Sequence[Action]) -> Action:
-        """One of some actions of the same verb."""
-        if actions[0].verb != "move":
-            return super().pick(view, decision, actions)
-        drawn = [super(EagerPlayer, self).pick(view, decision, actions) for _ in range(DRAWN)]
-        return min(drawn, key=lambda action: _distance(view, decision.side, action.args[1]))
+    def pick(self, view: Any, decision: Decision, choices: Choices) -> Action | None:
+        """One of the legal actions of a verb, or None if there is none."""
+        drawn = [choices.draw() for _ in range(DRAWN if choices.verb == "move" else 1)]
+        moves = [action for action in drawn if action is not None]
+        if len(moves) < 2:
+            return moves[0] if moves else None
+        return min(moves, key=lambda action: _distance(view, decision.side, action.args[1]))
 
 
 def _distance(view: Battle, side: str, hex_: str) -> int:

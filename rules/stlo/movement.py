@@ -305,13 +305,14 @@ def _held_or_closed(battle: Battle, unit: str) -> frozenset[Hex]:
     foe, bound = enemy(battle.side_of(unit)), _boundaries(battle, unit)
     if not any(bound):
         return battle.occupied(foe)
+    return battle.memo(("held_or_closed", foe, bound), lambda: battle.occupied(foe) | beyond(battle, unit))
 
-    def work() -> frozenset[Hex]:
-        rules = zip(battle.scenario.boundary_rules, bound, strict=True)
-        closed = (battle.board.boundaries[rule.boundary].closed for rule, binds in rules if binds)
-        return battle.occupied(foe).union(*closed)
 
-    return battle.memo(("held_or_closed", foe, bound), work)
+def beyond(battle: Battle, unit: str) -> frozenset[Hex]:
+    """The hexes beyond the divisional boundaries that bind a unit, empty for a unit that none binds (8.4)."""
+    rules = zip(battle.scenario.boundary_rules, _boundaries(battle, unit), strict=True)
+    closed = (battle.board.boundaries[rule.boundary].closed for rule, binds in rules if binds)
+    return frozenset().union(*closed)
 
 
 def _near(battle: Battle, foe: str) -> frozenset[Hex]:
@@ -359,21 +360,34 @@ def _too_near(battle: Battle, unit: str, hex_: Hex) -> Refusal:
 
 
 def _too_far(battle: Battle, unit: str, hex_: Hex, gait: Gait) -> Refusal:
-    """Why a hex that could be entered as such can not be reached: what bars the way, or what it would cost."""
+    """Why a hex that could be entered as such can not be reached: what bars the shortest way, or what it would cost.
+
+    The shortest way is that which a unit could go but for ZOCs, boundaries and the distance kept from the enemy; a
+    detour around them says less than what makes it necessary.
+    """
     start, limit = battle.unit(unit).hex, gait.allowance * gait.parts
     held = battle.occupied(enemy(battle.side_of(unit)))
-    for shut in (_held_or_closed(battle, unit), held):
-        direct = _search(battle, unit, gait, limit, shut, zones=False)
-        if hex_ in direct:
-            path = direct.path(hex_)
-            steps = (_step_refusal(battle, unit, gait, start, a, b) for a, b in pairwise(path))
-            return next(why for why in steps if why is not None)
-    for shut, zones in ((_shut(battle, unit, gait), True), (held, False)):
-        long_way = _search(battle, unit, gait, _NO_LIMIT, shut, zones=zones)
-        if hex_ in long_way:
-            cost = gait.points(long_way.costs[hex_])
-            return Refusal(gait.rule, f"{hex_} would cost {counted(cost, 'movement point')}; it has {gait.allowance}")
-    return Refusal(gait.rule, f"no way leads from {start} to {hex_}")
+    ways = [
+        way
+        for shut in (_held_or_closed(battle, unit), held)
+        if hex_ in (way := _search(battle, unit, gait, _NO_LIMIT, shut, zones=False))
+    ]
+    if not ways:
+        return Refusal(gait.rule, f"no way leads from {start} to {hex_}")
+    shortest = min(ways, key=lambda way: way.costs[hex_])
+    within = next((way for way in ways if way.costs[hex_] <= limit), None)
+    bar = _bar(battle, unit, gait, (within or shortest).path(hex_))
+    if within is not None and bar is not None:
+        return bar
+    cost = counted(gait.points(shortest.costs[hex_]), "movement point")
+    besides = f"; and on the way {bar.reason} ({bar.rule})" if bar is not None else ""
+    return Refusal(gait.rule, f"{hex_} would cost {cost}; it has {gait.allowance}{besides}")
+
+
+def _bar(battle: Battle, unit: str, gait: Gait, path: tuple[Hex, ...]) -> Refusal | None:
+    """What first bars a way from hex to hex that begins where a unit stands, or None if nothing does."""
+    steps = (_step_refusal(battle, unit, gait, path[0], here, there) for here, there in pairwise(path))
+    return next((why for why in steps if why is not None), None)
 
 
 def _step_refusal(battle: Battle, unit: str, gait: Gait, start: Hex, here: Hex, there: Hex) -> Refusal | None:

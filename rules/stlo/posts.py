@@ -61,6 +61,11 @@ def any_observes(scenario: Scenario, places: frozenset[Hex], target: Hex) -> boo
         return True
     if known.blind.issuperset(places):
         return False
+    # Most targets have a place so near that it observes whatever lies between (11.3.1 A).
+    near = places.intersection(scenario.board.grid.within(target, observation.AUTOMATIC))
+    if near:
+        known.seeing.update(near)
+        return True
     # The highest places first: they are the likeliest to observe.
     unknown = sorted(places - known.blind, key=lambda place: (-observation.observing_level(scenario, place), place))
     return any(_learn(scenario, place, target, known) for place in unknown)

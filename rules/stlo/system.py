@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from rules.engine.decisions import Procedure
 from rules.engine.game import Verb
-from rules.stlo import sequence
+from rules.stlo import sequence, victory
 from rules.stlo.artillery import INTENSITIES
 from rules.stlo.battle import Battle
-from rules.stlo.model import FORMATIONS, SIDES, Scenario, enemy
+from rules.stlo.model import FORMATIONS, SIDE_NAMES, SIDES, Scenario, enemy
 from rules.stlo.setup import in_order, initial_state
 from rules.stlo.state import OVER, State
 
@@ -35,10 +35,12 @@ class StLo:
     ruleset = 1
     end = "3.0"
     sides: tuple[str, ...] = SIDES
+    side_names: Mapping[str, str] = SIDE_NAMES
     options: Mapping[str, str] = {
         COUNTER_BATTERY: "counter-battery fire against enemy artillery (22.0)",
         HIDDEN_DISPLAYS: "the enemy's displays are hidden (2.1.5)",
     }
+    exclusive: tuple[frozenset[str], ...] = ()
     verbs: Mapping[str, Verb] = _verbs(
         Verb("activate", ("hq",), "Try to activate an HQ."),
         Verb("barrage", ("hex",), "Fire artillery at an enemy-occupied hex."),
@@ -102,6 +104,15 @@ class StLo:
         view = Battle(table.scenario, table.options, seen)
         view.events = [event for event in table.events if event.only is None or event.only == side]
         return view
+
+    def public(self, table: Battle) -> Battle:
+        """What both sides may know: with hidden displays neither side's, apart from the active HQ (2.1.5, A142)."""
+        first, second = self.sides
+        return self.view(self.view(table, first), second)
+
+    def concede(self, table: Battle, side: str, why: str) -> None:
+        """End the game with a side as the loser."""
+        victory.concede(table, side, why)
 
     def spelled(self, table: Battle, kind: str, word: str) -> str | None:
         """The full name of what a word names in this scenario, or None; case apart, fixed words may be shortened."""

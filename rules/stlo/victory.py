@@ -8,7 +8,8 @@ from rules.engine.hexes import Hex
 from rules.engine.words import counted
 from rules.stlo import supply_and_command
 from rules.stlo.battle import Battle, names
-from rules.stlo.model import Depot
+from rules.stlo.model import SIDE_NAMES, Depot, enemy
+from rules.stlo.state import OVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +82,10 @@ def score(battle: Battle) -> None:
         "victory", f"the US has {counted(total, 'victory point')}: {level}", "21.2",
         points=total, level=level, items=[asdict(item) for item in items],
     )  # fmt: skip
+
+
+def concede(battle: Battle, side: str, why: str) -> None:
+    """End the game with a side as the loser, however the points stand; the book leaves that to the players."""
+    result = f"{SIDE_NAMES[enemy(side)]} victory: the {SIDE_NAMES[side]} side {why}"
+    battle.update(phase=OVER, active=None, last_pass="", points=points(battle), result=result)
+    battle.emit("conceded", result, reveals=True, side=side, result=result)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
+from rules.engine.checking import replay
 from rules.engine.decisions import LegalActions
 from rules.engine.game import Game
-from rules.engine.journal import Header, read_record, record, replay
+from rules.engine.journal import Header, read_record, record
 from rules.opponents.random_player import RandomPlayer
 from rules.stlo.system import SYSTEM
 from scenarios.library import load

@@ -31,12 +31,48 @@ def opening(*actions: str, dice: tuple[int, ...] = (1, 6, 1, 6, 6, 1), options: 
     return sittings.session(tiny.play(game, *actions))
 
 
-def standing(phase: str, *actions: str, dice: tuple[int, ...] = (), turn: int = 2, **changes: Any) -> Session:
+def standing(
+    phase: str, *actions: str, dice: tuple[int, ...] = (), turn: int = 2, options: tuple[str, ...] = (), **changes: Any
+) -> Session:
     """A sitting at the shipped scenario as it stands at a phase of a turn."""
     made = tiny.shipped()
     state = tiny.state(made, phase=phase, turn=turn, **changes)
-    game = Game(SYSTEM, made, dice=DictatedDice(dice, SeededDice(1)), state=state)
+    game = Game(SYSTEM, made, dice=DictatedDice(dice, SeededDice(1)), state=state, options=options)
     return sittings.session(tiny.play(game, *actions))
+
+
+def companies() -> Session:
+    """Three companies of one HQ are about to attack the same Germans, one after another."""
+    made = fights.field(*tiny.companies("1/115", "us29", "0606", "0505", "0705"), fights.de())
+    return sittings.session(fights.attack(made, place="0606"))
+
+
+def armour_lost() -> Session:
+    """The attacker has lost the armour duel and takes one of two tank companies."""
+    cards = [tiny.m4(), tiny.asset("A/821", "us29", "M10", "major", 1, 6), tiny.at75()]
+    game = fights.attack(fights.field(fights.us(), fights.de(), assets=cards), kind="intensive", dice=(1, 5, 3))
+    tiny.play(game, "assign A/747 1/115", "assign A/821 1/115", "assign 1/3AT 1/8a")
+    return sittings.session(game)
+
+
+def defended() -> Session:
+    """The defender's OP is placed, and two artillery units can fire with it."""
+    guns = [tiny.gun("11/8", "de3fj", defensive=3), tiny.gun("12/8", "de3fj")]
+    made = fights.field(fights.us(), fights.de(), board=fights.ground(level={fights.DE: 7}), guns=guns)
+    return sittings.session(tiny.play(fights.attack(made, dice=(3, 3)), f"observe de3fj {fights.DE} {fights.US}"))
+
+
+def spread() -> Session:
+    """A battalion with two assets breaks down."""
+    held = tiny.with_unit(["A/747", "B/747"], "1/116")
+    return standing("operations", "activate 1/116", "breakdown", dice=(1, 6, 1), assets=held)
+
+
+def silenced() -> Session:
+    """Counter-battery fire takes one of two German guns that have fired as often as each other."""
+    guns = {"11/8": {"used": 2}, "12/9": {"used": 2}}
+    play = ("counter-battery", "fire 793/GS normal", "done")
+    return standing("operations", *play, dice=(1, 6, 6), options=("counter-battery",), guns=guns)
 
 
 def loss() -> Session:

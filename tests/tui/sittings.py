@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from syrupy.assertion import SnapshotAssertion
+
 from rules.engine.events import Event
 from rules.engine.game import Game
 from rules.stlo.system import SYSTEM
@@ -13,6 +15,7 @@ from tui.browser import Browser, Page
 from tui.lines import Line, text_of
 from tui.presenters import presenter_for
 from tui.session import Session
+from tui.styles import to_ascii
 
 SIZES = {"80x24": (44, 18), "120x40": (54, 28)}
 """The cells that open pages have beside the map, by the size of the terminal."""
@@ -63,9 +66,20 @@ def text(lines: Sequence[Line]) -> str:
     return "\n".join(text_of(one).rstrip() for one in lines)
 
 
+def kept(shown: str, snapshot: SnapshotAssertion) -> None:
+    """A text is as it was kept, and so is its twin in ASCII if it is another one."""
+    assert shown == snapshot
+    plain = to_ascii(shown)
+    assert plain.isascii()
+    if plain != shown:
+        assert plain == snapshot(name="ascii")
+
+
 def shown(sitting: Session, size: str = "80x24") -> str:
-    """The column beside the map."""
-    return text(sitting.side_lines(*SIZES[size]))
+    """The column beside the map, open pages without the line of tracks above them."""
+    lines = sitting.side_lines(*SIZES[size])
+    tracks = sitting.reading and sitting.decision is not None and sitting.presenter.strip(sitting.view, 1)
+    return text(lines[1:] if tracks else lines)
 
 
 def read(page: Page, size: str = "80x24") -> str:

@@ -61,8 +61,11 @@ def test_a_game_is_played_by_keys_and_left() -> None:
 
 def test_choices_are_picked_by_keys() -> None:
     with shown(Terminal(*NEW)) as terminal:
-        # A group of actions, then the first of it.
+        # A group of actions, then the first of it, and once more because a die is rolled for it.
         terminal.send(ENTER + ENTER)
+        terminal.wait_for("Once more to do it")
+        assert not actions()
+        terminal.send(ENTER)
         terminal.wait_for(lambda: bool(actions()))
         terminal.wait_for(lambda: "Which operation?" not in terminal.text)
     (action,) = actions()

@@ -11,8 +11,11 @@ from tests.tui.pty_harness import DOWN, ENTER, LEFT, RIGHT, TAB, UP, Terminal
 
 pytestmark = pytest.mark.slow
 
-MOVE, SCROLL, START = 1000, 32_000, 40_000
-"""Bytes of a move of the cursor, of a scroll (at 120x40), and until the first screen stands."""
+MOVE, SCROLL, PANEL = 800, 20_000, 8_000
+"""Bytes of a move of the cursor, of a scroll and of a panel that opens or closes."""
+
+START = {80: 10_000, 120: 24_000, 200: 40_000}
+"""Bytes until the first screen stands, by columns."""
 
 NEW = ("play", "--new", "--seed", "1")
 CODES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]")
@@ -34,8 +37,16 @@ def sizes(screen: Terminal, keys: Sequence[bytes]) -> list[int]:
 
 
 def test_the_first_screen_is_sent_once(screen: Terminal) -> None:
-    assert len(screen.raw) <= START
+    assert len(screen.raw) <= START[screen.columns]
     assert screen.raw.count(b"\x1b[?2026h") == 1
+
+
+@pytest.mark.parametrize("scenario", ["st-lo", "ecouves"])
+def test_a_large_screen_is_sent_in_few_bytes(scenario: str) -> None:
+    with Terminal("play", scenario, "--new", "--seed", "1", columns=200, lines=60) as terminal:
+        terminal.wait_for("CHOICES")
+        terminal.quiet(0.3)
+        assert len(terminal.raw) <= START[200]
 
 
 def test_a_move_of_the_cursor_sends_two_hexes_and_what_is_told_of_them(screen: Terminal) -> None:
@@ -54,6 +65,30 @@ def test_a_scroll_comes_once_in_many_keys_and_sends_the_map_once(screen: Termina
     sent = sizes(screen, [DOWN] * 16)
     assert MOVE < max(sent) <= SCROLL
     assert sum(size > MOVE for size in sent) <= 6
+
+
+def test_a_panel_leaves_most_of_the_map_as_it_is(screen: Terminal) -> None:
+    sent = sizes(screen, [b"d"] * 4)
+    assert sent[:2] == sent[2:]
+    assert MOVE < max(sent) <= PANEL
+
+
+def test_whatever_was_sent_the_screen_is_as_if_sent_whole(screen: Terminal) -> None:
+    for key in (DOWN * 12, b"o", b"o", b"d", b"z", b"?", b"d", b"O", b"m", DOWN, b"q", b"z", UP * 14, TAB):
+        screen.answer(key, 0.15)
+        before = cells(screen)
+        everything, _ = screen.answer(b"\x0c", 0.15)
+        assert len(everything) > 2 * MOVE
+        assert cells(screen) == before
+
+
+def cells(screen: Terminal) -> list[list[tuple[object, ...]]]:
+    """What one sees of each cell; of a blank its background."""
+    shown = []
+    for y in range(screen.lines):
+        row = (screen.screen.buffer[y][x] for x in range(screen.columns))
+        shown.append([(cell.bg,) if cell.data == " " and not cell.underscore else tuple(cell) for cell in row])
+    return shown
 
 
 def test_a_held_key_draws_once_for_many(screen: Terminal) -> None:

@@ -414,6 +414,14 @@ def test_an_unknown_option_is_named(capsys: pytest.CaptureFixture[str], terminal
     assert not list_games()
 
 
+def test_options_that_exclude_one_another_are_named(
+    capsys: pytest.CaptureFixture[str], terminal: dict[str, Any]
+) -> None:
+    assert main(["play", "ecouves", "--option", "exit_20_21_1", "--option", "exit_20_21_3"]) == 2
+    assert "exit_20_21_1 and exit_20_21_3 exclude one another" in capsys.readouterr().err
+    assert not list_games()
+
+
 @pytest.mark.parametrize(("answer", "status"), [("y", 0), ("", 2)])
 def test_the_sound_part_of_a_departed_game_is_offered(
     capsys: pytest.CaptureFixture[str], terminal: dict[str, Any], game: SavedGame, answer: str, status: int

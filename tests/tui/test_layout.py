@@ -60,7 +60,7 @@ def test_at_the_largest_size_all_displays_and_asset_boxes_are_always_in_sight() 
         for asset in scenario.assets:
             assert asset in shown
         assert "3/115   AA 5/6 3711 4009 4110" in shown
-        assert "with 3/115a: A/747 M4, 1A/121 eng" in shown
+        assert "with 3/115a: major M4 A/747; eng." in shown
 
 
 def test_hidden_displays_stay_hidden_there() -> None:
@@ -96,6 +96,24 @@ def test_every_panel_and_page_is_one_key_away(id_: str) -> None:
     sitting.do(id_)
     assert sitting.reading
     assert sittings.shown(sitting) != before
+
+
+@pytest.mark.parametrize("size", sittings.SIZES)
+@pytest.mark.parametrize("id_", [*PANEL_IDS, *BROWSER_IDS])
+def test_initiative_and_action_points_stay_in_sight_while_one_reads(id_: str, size: str) -> None:
+    sitting = at.opening(*at.APPROACH)
+    sitting.do(id_)
+    lines = text(sitting.side_lines(*sittings.SIZES[size])).splitlines()
+    assert lines[0] == "US 0  German -2  3/115 TAP 0 1 2 3[4] 5 6"
+    assert len(lines) <= sittings.SIZES[size][1]
+
+
+def test_what_the_last_action_brought_leaves_a_line_for_the_chances() -> None:
+    sitting = at.opening(*at.APPROACH)
+    sitting.play("attack hasty")
+    shown = text(sitting.decision_lines(80, 4)).splitlines()
+    assert shown[1] == "HQ 3/115: attack hasty, 1 TAP, 3 left"
+    assert shown[2].startswith("3/115a 1-1 on hedgerow")
 
 
 def test_while_a_panel_hides_the_choices_none_of_them_is_taken() -> None:

@@ -85,3 +85,12 @@ def test_an_empty_menu_has_nothing_to_take() -> None:
     made.step(1)
     assert made.selected is None
     assert made.enter() is None
+
+
+def test_a_last_word_that_may_be_left_out_can_make_an_option_of_its_own() -> None:
+    texts = ("enter U 0101", "enter U 0101 split", "enter U 0202", "enter V 0101", "done")
+    made = Menu([Action(text) for text in texts], flat=True, apart=frozenset({"split"}))
+    assert words(made) == [("enter", "U"), ("enter", "V", "0101"), ("done",)]
+    made.enter(0)
+    assert words(made) == [("0101",), ("0101", "split"), ("0202",)]
+    assert [made.enter(index) for index in range(3)] == list(texts[:3])

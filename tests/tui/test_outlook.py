@@ -249,7 +249,7 @@ def test_an_activation_is_foreseen_as_the_six_dice_bring_it(morale: int) -> None
         assert shown["succeeds"] == in_cases(success, 6)
         assert f"({success * 6} in 6)" in brief(game, "activate 1/115")
     after = tiny.play(tiny.operation(made, dice=(6, 1, 6), hqs=hqs), "activate 1/115").state.hqs["1/115"].morale
-    assert shown["Morale, whatever the die"].split() == [str(morale), "to", str(after), "6.1.F"]
+    assert shown["Morale in any case"].split() == [str(morale), "to", str(after), "6.1.F"]
 
 
 def test_recovery_is_one_in_two_for_each_hex() -> None:

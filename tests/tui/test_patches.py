@@ -6,26 +6,33 @@ import asyncio
 from typing import Any
 
 import pytest
-from rich.color import ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual import _compositor
 from textual.app import App, ComposeResult
 from textual.drivers import _writer_thread
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widgets import Static
 
 from tui import patches
+from tui.shown import Shown
 
 
 @pytest.fixture
 def stock(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Whatever a test installs is taken back."""
-    monkeypatch.setattr(_compositor.ChopsUpdate, "render_segments", _compositor.ChopsUpdate.render_segments)
-    monkeypatch.setattr(Strip, "render", Strip.render)
+    for update in (_compositor.ChopsUpdate, _compositor.LayoutUpdate):
+        monkeypatch.setattr(update, "render_segments", update.render_segments)
+    monkeypatch.setattr(patches, "SHOWN", Shown())
     monkeypatch.setattr(_writer_thread, "MAX_QUEUED_WRITES", _writer_thread.MAX_QUEUED_WRITES)
     return monkeypatch
+
+
+def lines(*rows: list[Strip]) -> _compositor.LayoutUpdate:
+    width = max(sum(strip.cell_length for strip in row) for row in rows)
+    return _compositor.LayoutUpdate(list(rows), Region(0, 0, width, len(rows)))
 
 
 def console() -> Console:
@@ -33,7 +40,7 @@ def console() -> Console:
 
 
 def test_every_patch_fits_the_installed_textual(stock: pytest.MonkeyPatch) -> None:
-    assert patches.install() == {"crop": True, "codes": True, "queue": True}
+    assert patches.install() == {"updates": True, "queue": True}
 
 
 def test_a_region_is_sent_without_what_stands_left_of_it(stock: pytest.MonkeyPatch) -> None:
@@ -41,9 +48,10 @@ def test_a_region_is_sent_without_what_stands_left_of_it(stock: pytest.MonkeyPat
     spans, ends = [(0, 4, 13)], [[10, 20]]
     before = _compositor.ChopsUpdate(strips, spans, ends).render_segments(console())
     assert "abcdefghij" in before, "Textual crops by itself now: the patch can go"
-    assert patches.install()["crop"]
+    assert patches.install()["updates"]
     after = _compositor.ChopsUpdate(strips, spans, ends).render_segments(console())
-    assert after == "\x1b[1;5Hefghij\x1b[1;11HKLM"
+    assert after == "\x1b[1;5HefghijKLM"
+    assert _compositor.ChopsUpdate(strips, spans, ends).render_segments(console()) == ""
 
 
 def test_parts_of_a_line_outside_the_region_are_left_out(stock: pytest.MonkeyPatch) -> None:
@@ -53,78 +61,24 @@ def test_parts_of_a_line_outside_the_region_are_left_out(stock: pytest.MonkeyPat
     assert update.render_segments(console()) == "\x1b[1;5Hcd"
 
 
-STYLES = [
-    None,
-    Style(),
-    Style.parse("bold"),
-    Style.parse("red"),
-    Style.parse("red on blue"),
-    Style.parse("red on green"),
-    Style.parse("bold red on green"),
-    Style.parse("underline reverse"),
-    Style.parse("#87875f on #005f00"),
-    Style.parse("default on default"),
-    Style.parse("on blue"),
-    Style.parse("not bold blue"),
-]
-
-
-def seen(text: str) -> list[tuple[str, frozenset[str]]]:
-    """Each character with the attributes that a terminal would show it in."""
-    found, state, rest = [], {"fg": "", "bg": "", "attributes": ""}, text
-    while rest:
-        if not rest.startswith("\x1b["):
-            found.append((rest[0], frozenset(f"{key} {value}" for key, value in state.items())))
-            rest = rest[1:]
-            continue
-        codes, rest = rest[2:].split("m", 1)
-        parts = codes.split(";")
-        while parts:
-            code = parts.pop(0)
-            if code in ("0", ""):
-                state = {"fg": "", "bg": "", "attributes": ""}
-            elif code in ("38", "48"):
-                kind, value = parts.pop(0), parts.pop(0)
-                state["fg" if code == "38" else "bg"] = f"{kind}:{value}"
-            elif code in ("39", "49"):
-                state["fg" if code == "39" else "bg"] = ""
-            elif 30 <= int(code) <= 37 or 90 <= int(code) <= 97:
-                state["fg"] = code
-            elif 40 <= int(code) <= 47 or 100 <= int(code) <= 107:
-                state["bg"] = code
-            else:
-                state["attributes"] = "".join(sorted(state["attributes"] + code))
-    return found
-
-
-def stock_codes(segments: list[Segment]) -> str:
-    return "".join(
-        text if style is None else Strip.render_style(style, text, ColorSystem.EIGHT_BIT) for text, style, _ in segments
-    )
-
-
-@pytest.mark.parametrize("first", range(len(STYLES)))
-def test_short_codes_show_the_same_as_the_long_ones(first: int) -> None:
-    for second in STYLES:
-        for third in (STYLES[first], STYLES[4], None):
-            segments = [Segment("a", STYLES[first]), Segment("b", second), Segment("c", third)]
-            short, long = patches.coded(segments, ColorSystem.EIGHT_BIT), stock_codes(segments)
-            assert seen(short) == seen(long)
-            assert seen(short + "x")[-1] == seen("x")[0]
-            assert len(short) <= len(long)
-
-
-def test_links_are_left_to_textual() -> None:
-    style = Style.parse("red link https://example.org")
-    text = patches.coded([Segment("a", Style.parse("blue")), Segment("b", style)], ColorSystem.EIGHT_BIT)
-    assert Strip.render_style(style, "b", ColorSystem.EIGHT_BIT) in text
-
-
-def test_a_strip_uses_the_short_codes(stock: pytest.MonkeyPatch) -> None:
+def test_of_whole_lines_only_what_is_different_is_sent(stock: pytest.MonkeyPatch) -> None:
+    blue = Style.parse("white on blue")
     patches.install()
-    strip = Strip([Segment("a", Style.parse("red on blue")), Segment("b", Style.parse("red on green"))])
-    assert strip.render(console()) == "\x1b[31;44ma\x1b[42mb\x1b[0m"
-    assert strip.render(console()) is strip.render(console())
+    first = lines([Strip([Segment("ab", blue)]), Strip([Segment("cd", blue)])], [Strip([Segment("efgh", blue)])])
+    assert first.render_segments(console()) == "\x1b[1H\x1b[37;44mabcd\x1b[2Hefgh\x1b[0m"
+    other = lines([Strip([Segment("abcd", blue)])], [Strip([Segment("e", blue)]), Strip([Segment("fGh", blue)])])
+    assert other.render_segments(console()) == "\x1b[2;3H\x1b[37;44mG\x1b[0m"
+    patches.SHOWN.forget()
+    assert other.render_segments(console()) == "\x1b[1H\x1b[37;44mabcd\x1b[2HefGh\x1b[0m"
+
+
+@pytest.mark.parametrize("width", range(1, 13))
+def test_any_part_of_a_strip_is_what_stands_there(width: int) -> None:
+    strip = Strip([Segment("abc", Style.parse("red")), Segment("漢字", Style()), Segment("", None), Segment("defgh")])
+    for start in range(13 - width):
+        cut = strip.crop(start, start + width)
+        part = [segment for segment in patches._part(strip, start, start + width) if segment.text]
+        assert part == [segment for segment in cut._segments if segment.text]
 
 
 def test_fewer_writes_wait_for_a_slow_line(stock: pytest.MonkeyPatch) -> None:
@@ -137,15 +91,14 @@ def test_an_unknown_textual_is_left_as_it_is(stock: pytest.MonkeyPatch) -> None:
         return ""
 
     original: Any = strange
-
+    whole = _compositor.LayoutUpdate.render_segments
     stock.setattr(_compositor.ChopsUpdate, "render_segments", strange)
-    stock.setattr(Strip, "render", strange)
     stock.setattr(_writer_thread, "MAX_QUEUED_WRITES", "many")
-    assert patches.install() == {"crop": False, "codes": False, "queue": False}
-    assert (_compositor.ChopsUpdate.render_segments, Strip.render) == (original, original)
+    assert patches.install() == {"updates": False, "queue": False}
+    assert (_compositor.ChopsUpdate.render_segments, _compositor.LayoutUpdate.render_segments) == (original, whole)
     stock.delattr(_compositor, "ChopsUpdate")
     stock.delattr(_writer_thread, "MAX_QUEUED_WRITES")
-    assert patches.install() == {"crop": False, "codes": False, "queue": False}
+    assert patches.install() == {"updates": False, "queue": False}
 
 
 class Plain(App[None]):

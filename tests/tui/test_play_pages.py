@@ -9,7 +9,7 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from tests.tui import sittings
+from tests.tui import positions, sittings
 from tests.tui.sittings import text
 from tui.lines import LinePanel
 from tui.palette import Palette
@@ -94,6 +94,29 @@ def test_escape_closes_the_entry_line_and_nothing_else() -> None:
         assert app.play.typed.text == "pas"
 
     run(work)
+
+
+def test_the_key_that_leaves_closes_first_what_is_open() -> None:
+    async def work(app: Shown, pilot: Pilot[None]) -> None:
+        for opens in ("m", "a", "question_mark"):
+            await pilot.press(opens, "q")
+            await pilot.pause()
+            assert app.screen is app.play
+            assert not app.play.session.reading
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.screen is not app.play
+
+    run(work)
+
+
+def test_a_finished_game_is_left_though_its_result_is_shown() -> None:
+    async def work(app: Shown, pilot: Pilot[None]) -> None:
+        await pilot.press("m", "q", "q")
+        await pilot.pause()
+        assert app.screen is not app.play
+
+    run(work, sitting=positions.over())
 
 
 def test_digits_and_cursor_keys_do_nothing_to_the_game_while_one_reads() -> None:

@@ -8,6 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from rules import catalogue
 from rules.stlo.glossary import TERMS
 from rules.stlo.system import SYSTEM
+from tests.tui import sittings
 from tests.tui.sittings import SIZES, read, text, whole
 from tui.browser import Browser, Page, note
 from tui.lines import text_of
@@ -149,13 +150,13 @@ def test_known_ids() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_index(size: str, snapshot: SnapshotAssertion) -> None:
-    assert read(REFERENCE.index(), size) == snapshot
+    sittings.kept(read(REFERENCE.index(), size), snapshot)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("id_", ["9.4.1.C", "9.4.1", "3.2.7", "A02", "M02"])
 def test_a_paragraph(id_: str, size: str, snapshot: SnapshotAssertion) -> None:
-    assert read(paragraph("stlo", id_), size) == snapshot
+    sittings.kept(read(paragraph("stlo", id_), size), snapshot)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -163,7 +164,7 @@ def test_a_search(size: str, snapshot: SnapshotAssertion) -> None:
     browser = Browser("rules", REFERENCE.index())
     browser.lines(*SIZES[size])
     browser.set_filter("stream")
-    assert text(browser.lines(*SIZES[size])) == snapshot
+    sittings.kept(text(browser.lines(*SIZES[size])), snapshot)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -172,4 +173,4 @@ def test_words_actions_and_figures(size: str, snapshot: SnapshotAssertion) -> No
     shown = [read(page, size) for page in pages]
     term = next(row for row in pages[-2].fill() if row.left[0][0] == "Armour superiority")
     assert callable(term.opens)
-    assert "\n\n".join([*shown, read(term.opens(), size), read(REFERENCE.verb("observe"), size)]) == snapshot
+    sittings.kept("\n\n".join([*shown, read(term.opens(), size), read(REFERENCE.verb("observe"), size)]), snapshot)

@@ -69,8 +69,8 @@ def test_an_action_is_in_the_file_before_play_returns(saved: SavedGame) -> None:
 
 
 def test_commits_reach_the_disk(saved: SavedGame) -> None:
-    assert saved._db.execute("PRAGMA synchronous").fetchone() == (2,)
-    assert saved._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert saved.db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert saved.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 def test_an_illegal_action_is_not_stored(saved: SavedGame) -> None:
@@ -209,7 +209,7 @@ def test_an_undo_that_comes_too_late_is_told(saved: SavedGame) -> None:
 def test_a_file_that_can_not_be_written_leaves_the_game_as_it_was(saved: SavedGame) -> None:
     blocker = sqlite3.connect(saved.path, isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
-    saved._db.execute("PRAGMA busy_timeout = 1")
+    saved.db.execute("PRAGMA busy_timeout = 1")
     assert saved.game.decision is not None
     with pytest.raises(SaveError, match="locked"):
         saved.play(saved.game.decision.actions[0])

@@ -116,7 +116,7 @@ def test_a_random_game_ends_with_points_of_both_sides(run_json: Any) -> None:
 
 def test_a_record_is_a_script_that_gives_the_same_game(run: Any, run_json: Any) -> None:
     text = run_json(f"{BEGUN}random 60\nrecord\n").one("record")["text"]
-    assert text.splitlines()[:2] == ["#= format 1", "#= ruleset ecouves 1"]
+    assert text.splitlines()[:2] == ["#= format 2", "#= ruleset ecouves 1"]
     again = run(text)
     assert (again.status, again.err) == (0, "")
     departed = run(text.replace("#= end state ", "#= end state 0"))
@@ -132,6 +132,15 @@ def test_options_are_those_of_the_system(run: Any, run_json: Any) -> None:
     assert early.status == 2
     assert "ecouves has no option" in early.err
     assert run("option nosuch\n").status == 2
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_options_that_exclude_one_another_are_refused_with_their_line(run: Any, before: bool) -> None:
+    both = "option exit_20_21_1\noption exit_20_21_3\n"
+    ran = run(f"{both}{START}?\n" if before else f"{START}{both}?\n")
+    assert ran.status == 2
+    assert "the options exit_20_21_1 and exit_20_21_3 exclude one another" in ran.err
+    assert "line" in ran.err
 
 
 # ---------------------------------------------------------------- questions

@@ -66,6 +66,8 @@ def test_a_file_sets_what_it_names() -> None:
         ('[keys]\nfind = ["3"]', ["find", "'3'", "no key"]),
         ('[keys]\nfind = ["z"]', ["z", "find", "zoom"]),
         ('[keys]\ntake = ["A"]', ["take", "A", "arrow"]),
+        ('[keys]\ntake = ["F5", "Ctrl+T"]', ["take", "every terminal"]),
+        ('[keys]\nlist-take = ["F5"]', ["take", "every terminal"]),
         ("theme = ", ["TOML", "end of document"]),
         ("\nx x", ["TOML", "line 2"]),
         ("a = " + "[" * 5000, ["TOML"]),
@@ -286,6 +288,18 @@ def test_the_last_key_is_taken_away_and_own_keys_come_back() -> None:
     assert "needs a key" in app.seen  # type: ignore[attr-defined]
     keys_screen("right", kept=load())
     assert not load().keys
+
+
+def test_a_command_that_is_needed_keeps_a_key_that_every_terminal_sends() -> None:
+    """Enter goes to the command that takes, F5 comes to it; without Enter nobody could play where F5 is not sent."""
+    kept = Settings().with_keys("take", ["enter", "f5"])
+    to_take = ["down"] * [one.id for one in COMMANDS].index("take")
+    to_close = ["down"] * ([one.id for one in COMMANDS].index("close") - len(to_take))
+    app = keys_screen(*to_take, *to_close, "enter", "enter", "enter", kept=kept)
+    assert app.settings == kept
+    assert "take needs a key that every terminal sends" in app.seen  # type: ignore[attr-defined]
+    app = keys_screen(*to_take, "left", kept=Settings().with_keys("take", ["f5", "enter"]))
+    assert app.keymap.command("take").keys == ("f5", "enter")
 
 
 def test_own_keys_that_another_command_has_do_not_come_back() -> None:

@@ -14,7 +14,6 @@ from tests.tui.sittings import SIZES, read, text, whole, whole_game
 from tui.browser import Browser, Goto, Page, Row
 from tui.lines import text_of, width_of
 from tui.presenters.stlo import roster, sightlines, tables
-from tui.styles import to_ascii
 
 
 def shipped() -> Battle:
@@ -33,7 +32,7 @@ CHARTS = [text_of(row.left).strip() for row in tables.page(shipped()).fill()]
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", CHARTS)
 def test_a_chart(name: str, size: str, snapshot: SnapshotAssertion) -> None:
-    assert read(chart(name), size) == snapshot
+    sittings.kept(read(chart(name), size), snapshot)
 
 
 @pytest.mark.parametrize("name", [name for name in CHARTS if name != "Terrain"])
@@ -155,12 +154,10 @@ def test_units_are_found_by_division_and_place() -> None:
     assert browser.row.left[0][1] == "de"
 
 
-@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("order", ["name", "formation"])
-def test_the_list_of_units(order: str, size: str, glyphs: str, snapshot: SnapshotAssertion) -> None:
-    shown = read(roster.page(shipped(), "us", order), size)
-    assert (to_ascii(shown) if glyphs == "ascii" else shown) == snapshot
+def test_the_list_of_units(order: str, size: str, snapshot: SnapshotAssertion) -> None:
+    sittings.kept(read(roster.page(shipped(), "us", order), size), snapshot)
 
 
 # -- lines of sight -----------------------------------------------------------------------------------------
@@ -247,5 +244,5 @@ def test_the_path_is_that_of_the_line() -> None:
 def test_a_line_of_sight(observer: str, target: str, size: str, snapshot: SnapshotAssertion) -> None:
     page = sightlines.page(shipped(), observer, target)
     width, _ = SIZES[size]
-    assert whole(page, width) == snapshot
+    sittings.kept(whole(page, width), snapshot)
     assert all(width_of(one) <= width for one in Browser("test", page).lines(width, 100))

@@ -12,7 +12,34 @@ from collections.abc import Callable
 import pytest
 
 from tui.settings import Settings
-from tui.terminal import LATE, LEAVE, TOGETHER, Modes, TerminalLook, TornKeys, hopeless, look_for, prepare, speak_utf8
+from tui.terminal import (
+    LATE,
+    LEAVE,
+    TOGETHER,
+    Modes,
+    TerminalLook,
+    TornKeys,
+    erases_in_colour,
+    hopeless,
+    look_for,
+    prepare,
+    speak_utf8,
+)
+
+
+@pytest.mark.parametrize(
+    ("term", "erases"),
+    [
+        ("xterm", True),
+        ("xterm-256color", True),
+        ("linux", True),
+        ("screen-256color", False),
+        ("vt100", False),
+        ("", False),
+    ],
+)
+def test_some_terminals_erase_in_the_colour_of_the_text(term: str, erases: bool) -> None:
+    assert erases_in_colour({"TERM": term}) is erases
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def entry(kind: str, size: str) -> str:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", ["combat", "armor", "attack", "activation", "action"])
 def test_the_attack_of_the_book(kind: str, size: str, snapshot: SnapshotAssertion) -> None:
-    assert entry(kind, size) == snapshot
+    sittings.kept(entry(kind, size), snapshot)
 
 
 def test_a_combat_holds_its_armour_duel_and_the_limits() -> None:
@@ -161,10 +161,10 @@ def test_every_entry_unfolds_and_every_paragraph_is_known() -> None:
             assert figure.text
             kinds[event.kind] += 1
     silent = {event.kind for event in game.events} - set(kinds)
-    assert silent == {
+    assert silent <= {
         "roll", "phase", "op-returned", "hq-returned", "activation-end", "pass", "operations-end", "missions-reset",
         "recovery-phase", "assets-ready", "no-action", "losses-ignored", "interdiction-declined", "disorganized",
-        "hq-arrived", "artillery-arrived", "hq-removed", "turn",
+        "hq-arrived", "artillery-arrived", "hq-removed", "turn", "reroll",
     }  # fmt: skip
 
 
@@ -237,4 +237,4 @@ def test_a_figure_leads_to_its_paragraph_a_hex_to_the_map_a_post_to_its_line_of_
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_log_of_an_attack(size: str, snapshot: SnapshotAssertion) -> None:
-    assert sittings.read(logbook.page(sittings.attack().view("us")), size) == snapshot
+    sittings.kept(sittings.read(logbook.page(sittings.attack().view("us")), size), snapshot)

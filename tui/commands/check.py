@@ -1,26 +1,48 @@
-"""Check a scenario's files and list everything that is wrong or odd in them."""
+"""Check a scenario's files and list everything that is wrong or odd in them; or check a saved game or a record."""
 
 from __future__ import annotations
 
 import argparse
+import os
 
-HELP = "check a scenario's files"
+HELP = "check a scenario, a saved game or a record"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("scenario", metavar="SCENARIO", help="a scenario's name or folder")
+    parser.add_argument("what", metavar="SCENARIO|GAMEFILE|RECORD", help="a scenario's name or folder, or a game")
     parser.add_argument("--strict", action="store_true", help="also list what rules and sources leave open")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the problems; status 2 if any of them keeps the scenario from being played."""
+    """Print the problems; status 2 if any of them keeps the scenario or the game from being played."""
+    if os.path.isfile(arguments.what) and os.path.basename(arguments.what) != "scenario.toml":
+        return _check_game(arguments.what)
     from scenarios import library
     from tui.commands.output import CommandError, print_lines
 
-    problems = library.check(arguments.scenario, strict=arguments.strict)
+    problems = library.check(arguments.what, strict=arguments.strict)
     errors = sum(problem.severity == "error" for problem in problems)
     print_lines([str(problem) for problem in problems] or ["no problem found"])
     if errors:
-        raise CommandError(f"{arguments.scenario} can not be played: {errors} error{'s' if errors > 1 else ''}")
+        raise CommandError(f"{arguments.what} can not be played: {errors} error{'s' if errors > 1 else ''}")
+    return 0
+
+
+def _check_game(path: str) -> int:
+    """Play a game again with everything compared, and say that it is sound."""
+    from rules.engine.words import counted
+    from tui.commands.output import print_lines
+    from tui.opened import opened
+
+    found = opened(path)
+    game = found.game
+    stands = str(game.state.result) if game.over else f"turn {game.state.turn}"
+    print_lines([f"sound: {game.scenario.title}, {counted(len(game.actions), 'action')}, "
+                 f"{counted(len(game.thrown), 'die', 'dice')}, {stands}"])  # fmt: skip
+    if found.saved is not None:
+        from tui.mail import seal_of
+
+        print_lines([f"seal of the last action: {seal_of(found.saved)}"])
+        found.saved.close()
     return 0

@@ -15,6 +15,8 @@ from rules.engine import journal
 from rules.engine.decisions import ActionError, IllegalAction
 from rules.engine.dice import DiceExhausted, DictatedDice, SeededDice
 from rules.engine.game import Game, System
+from rules.engine.options import fault
+from rules.opponents.random_player import RandomPlayer, of_system
 from scenarios import library
 from scenarios.problems import ScenarioError
 from tui.commands import answers
@@ -59,7 +61,7 @@ class Script:
         self._ended = False
         self._line = 0
         self._notes = Notes()
-        self._pick: SeededDice | None = None
+        self._pick: RandomPlayer | None = None
         self._late_dice = False
         self.directives: dict[str, Callable[[Sequence[str]], None]] = {
             "scenario": self._scenario,
@@ -95,8 +97,8 @@ class Script:
         self._guarded(self._finish)
 
     def _finish(self) -> None:
-        if self._notes.waiting:
-            self._check_notes()
+        if self._notes.waiting or self._game is not None:
+            self._notes.finished(self._started(), self._line)
 
     def _guarded(self, work: Callable[[], None]) -> None:
         """Do one line's work; what goes wrong ends the script with the line named."""
@@ -133,7 +135,7 @@ class Script:
         if directive is not None:
             directive(words[1:])
         else:
-            self._play(" ".join(words))
+            self._play(" ".join(words), journal.seal_of(stripped))
 
     # -- the game -------------------------------------------------------------------------------------------
 
@@ -142,7 +144,7 @@ class Script:
         if self._game is None:
             self._scenario_named()
             self._game = self._new_game()
-            self._pick = SeededDice(_own_stream(self._set.seed or 0))
+            self._pick = of_system(self._system.name, _own_stream(self._set.seed or 0))
             self._show_events()
         return self._game
 
@@ -170,10 +172,11 @@ class Script:
             self._system, made.scenario, seed=made.seed or 0, options=made.options, dice=dice, state=made.position
         )  # fmt: skip
 
-    def _play(self, text: str) -> None:
+    def _play(self, text: str, seal: str = "") -> None:
         game = self._started()
         self._check_notes()
         game.apply(text)
+        self._notes.acted(game, self._line, seal)
         self._printer.put(answers.played(game, len(game.actions)))
         self._show_events()
 
@@ -226,7 +229,11 @@ class Script:
         known = self._options()
         if name not in known:
             raise CommandError(f"there is no option {name!r}; options are {', '.join(known)}")
-        self._set.options |= {name}
+        options = self._set.options | {name}
+        wrong = fault(self._system, options) if self._set.scenario is not None else ""
+        if wrong:
+            raise CommandError(wrong)
+        self._set.options = options
 
     def _options(self) -> tuple[str, ...]:
         """The options that can be named: those of the scenario's system, of any system before it is named."""
@@ -273,8 +280,7 @@ class Script:
         game = self._started()
         assert self._pick is not None
         while game.decision is not None and count != 0:
-            legal = game.decision.actions
-            self._play(legal[self._pick.roll(len(legal), "random action") - 1])
+            self._play(self._pick.choose(game.table, game.decision))
             count = None if count is None else count - 1
 
     def _undo(self, words: Sequence[str]) -> None:
@@ -309,7 +315,10 @@ class Script:
             rolled = DictatedDice(thrown.value for thrown in game.thrown)
             begun = {"options": game.options, "state": self._set.position}
             game = self._played_again(Game(self._system, game.scenario, dice=rolled, **begun))
-        text = journal.record(game, self._set.name or self._set.scenario.id, self._set.situation)
+        self._check_notes()
+        name = self._set.name or self._set.scenario.id
+        trust = None if self._late_dice else self._notes.trust
+        text = journal.record(game, name, self._set.situation, trust)
         self._printer.put(Answer("record", {"text": text}, tuple(text.splitlines())))
 
     def _situation_out(self, words: Sequence[str]) -> None:

@@ -1,4 +1,7 @@
-"""Play on the screen: a new game of a scenario, or a saved one; without either the newest unfinished game."""
+"""Play on the screen: a new game of a scenario, or a saved one; without either the newest unfinished game.
+
+With a side the other player sits elsewhere, with the same file open.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,12 @@ from tui.commands import look
 from tui.commands.output import CommandError, complain, harmless
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from tui.savefiles import ListedGame
+    from tui.clocks import Clock
+    from tui.gamelist import ListedGame
+    from tui.live import Live
     from tui.saves import SavedGame
     from tui.settings import Settings
 
@@ -20,11 +26,16 @@ HELP = "play on the screen"
 DEFAULT = "st-lo"
 """The scenario that is played if none is named."""
 
+NOT_NEW = "--seed, --option, --clock, --in and --new are for new games; a saved game has its own"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument(
-        "what", nargs="?", metavar="SCENARIO|GAMEFILE", help=f"a scenario's name or folder ({DEFAULT}), or a saved game"
+        "what",
+        nargs="?",
+        metavar="SCENARIO|GAMEFILE|RECORD",
+        help=f"a scenario's name or folder ({DEFAULT}), a saved game, or a record that came by mail",
     )
     parser.add_argument("--seed", type=_seed, metavar="N", help="the seed of a new game's dice")
     parser.add_argument(
@@ -32,21 +43,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="an optional rule of the scenario's system for a new game; may be given more than once",
     )  # fmt: skip
     parser.add_argument("--new", action="store_true", help="start a new game without asking about an unfinished one")
+    _add_seat(parser)
     look.add_arguments(parser)
+
+
+def _add_seat(parser: argparse.ArgumentParser) -> None:
+    seat = parser.add_argument_group("two players at different keyboards, with one game file")
+    seat.add_argument("--side", metavar="SIDE", help="the side to play (us, german, french), or watch")
+    seat.add_argument("--name", metavar="NAME", help="what the other player calls you; your login name if not given")
+    seat.add_argument("--take-over", action="store_true", help="take the seat of a player who is not there")
+    seat.add_argument("--in", dest="folder", metavar="FOLDER", help="the folder of a new game, where both can write")
+    seat.add_argument("--clock", metavar="TIME", help="clocks for a new game, such as 2h, 90m+30s or 3d")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Open or start the game and show the screen."""
-    kept = _ready("play")
+    kept = ready("play")
     saved = _saved_game(arguments)
+    try:
+        live = _seated(saved, arguments)
+    except BaseException:
+        saved.close()
+        raise
     from tui.launch import run as show
 
-    return show(saved, kept, look.overrides(arguments))
+    return show(live, kept, look.overrides(arguments))
 
 
 def menu(arguments: argparse.Namespace) -> int:
     """Show the menu."""
-    kept = _ready("the menu")
+    kept = ready("the menu")
     from tui.launch import run as show
 
     return show(None, kept, look.overrides(arguments))
@@ -59,8 +85,11 @@ def on_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def _ready(what: str) -> Settings:
-    """See that a screen can be shown; the settings. Settings that are wrong are told before anything is asked."""
+def ready(what: str) -> Settings:
+    """See that a screen can be shown; the settings. Settings that are wrong are told before anything is asked.
+
+    Raises CommandError.
+    """
     import gc
     import os
 
@@ -76,25 +105,75 @@ def _ready(what: str) -> Settings:
     return load()
 
 
+def _seated(saved: SavedGame, arguments: argparse.Namespace) -> Live:
+    """Sit down at a game, in the seat that was asked for or that is one's own."""
+    from tui.entering import own_seat
+    from tui.live import Live
+    from tui.seats import SeatTaken, clean_name, login_name, seat_named
+
+    names = saved.game.system.side_names
+    try:
+        player = clean_name(arguments.name) if arguments.name is not None else login_name()
+        seat = seat_named(arguments.side, names) if arguments.side is not None else own_seat(saved, player)
+        return Live.sit(saved, seat, player, take_over=arguments.take_over)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    except SeatTaken as error:
+        raise CommandError(f"{error}; {_what_to_say(saved, names, player, arguments.side)}") from None
+
+
+def _what_to_say(saved: SavedGame, names: Mapping[str, str], player: str, asked: str | None) -> str:
+    """How to sit down, for a player who has no seat, or not the one that he asked for."""
+    from tui.entering import open_seats
+    from tui.seats import WATCH
+
+    words = [names[seat].casefold() if seat != WATCH else WATCH for seat in open_seats(saved, player)]
+    hint = f"say --side {' or '.join(words)}"
+    return f"{hint}, or --take-over if that player has gone for good" if asked is not None else hint
+
+
 def _saved_game(arguments: argparse.Namespace) -> SavedGame:
     """The game to play, from the arguments or from the answer to a question."""
     import os
     from pathlib import Path
 
+    from tui.clocks import set_up
+    from tui.mail import take_in
+    from tui.opened import is_record
     from tui.saves import SavedGame, newest_unfinished
 
     what: str | None = arguments.what
-    fresh = arguments.new or arguments.seed is not None or bool(arguments.option)
+    clock = _clock(arguments.clock)
+    fresh = arguments.new or arguments.seed is not None or bool(arguments.option) or clock is not None
+    fresh = fresh or arguments.folder is not None
+    if what is not None and is_record(what):
+        if fresh:
+            raise CommandError(NOT_NEW)
+        return take_in(what).saved
     if what is not None and os.path.isfile(what) and os.path.basename(what) != "scenario.toml":
         if fresh:
-            raise CommandError("--seed, --option and --new are for new games; a saved game has its own")
+            raise CommandError(NOT_NEW)
         return _opened(Path(what))
     if what is None and not fresh:
         newest = newest_unfinished()
         if newest is not None and _wants(newest):
             return _opened(newest.path)
     try:
-        return SavedGame.create(what or DEFAULT, arguments.seed, arguments.option)
+        folder = Path(arguments.folder) if arguments.folder is not None else None
+        saved = SavedGame.create(what or DEFAULT, arguments.seed, arguments.option, folder=folder)
+        if clock is not None:
+            with saved.writing() as db:
+                set_up(db, clock, saved.game.system.sides)
+        return saved
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+
+
+def _clock(text: str | None) -> Clock | None:
+    from tui.clocks import parse
+
+    try:
+        return parse(text) if text is not None else None
     except ValueError as error:
         raise CommandError(str(error)) from None
 

@@ -1,43 +1,104 @@
-"""Replay a saved game: every action with what followed from it."""
+"""Look at a saved game or a record again: on the screen action by action, or without a terminal as text."""
 
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
+from tui.commands import look
 from tui.commands.output import CommandError
 
-HELP = "tell a saved game from its beginning"
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rules.engine.events import Event
+    from rules.engine.game import Game
+    from tui.opened import Opened
+
+HELP = "look at a saved game or a record again"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("game", metavar="GAMEFILE", help="a saved game")
-    parser.add_argument("--to", metavar="N", type=_count, help="stop after action N")
+    parser.add_argument("game", metavar="GAMEFILE|RECORD", help="a saved game, or the text of one")
+    parser.add_argument("--to", metavar="N", type=_count, help="as text, up to action N")
+    parser.add_argument("--text", action="store_true", help="as text, even on a terminal")
     parser.add_argument("--json", action="store_true", help="print each answer as a JSON object on a line")
+    parser.add_argument("--side", metavar="SIDE", help="as a side sees it, or watch; for games that are not over")
+    parser.add_argument("--name", metavar="NAME", help="your name at this game, if it is not your login name")
+    look.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the actions and events, and at the end what is asked then, or the result."""
+    """Show the replay on the screen, or print the actions and events, and at the end what is asked then."""
+    from tui.commands.play import on_terminal
+    from tui.opened import opened
+
+    found = opened(arguments.game)
+    if arguments.text or arguments.json or arguments.to is not None or not on_terminal():
+        _print(found, arguments)
+        return 0
+    return _show(found, arguments)
+
+
+def _show(found: Opened, arguments: argparse.Namespace) -> int:
+    from tui.commands.play import ready
+
+    kept = ready("a replay")
+    from tui.launch import run_replay
+
+    return run_replay(found, _seat(found, arguments), kept, look.overrides(arguments))
+
+
+def _print(found: Opened, arguments: argparse.Namespace) -> None:
     from tui.commands import answers
     from tui.commands.output import Printer
-    from tui.saves import SavedGame
 
-    with SavedGame.open(arguments.game) as saved:
-        actions = list(saved.game.actions)
-        game = saved.game.at(0)
+    seat, actions = _seat(found, arguments), list(found.game.actions)
+    game = found.game.at(0)
     last = len(actions) if arguments.to is None else arguments.to
     if last > len(actions):
         from rules.engine.words import counted
 
         raise CommandError(f"the game has {counted(len(actions), 'action')}, so there is no action {last}")
     printer = Printer(arguments.json)
-    printer.put_all(map(answers.event, game.events))
+    printer.put_all(map(answers.event, _told(game.events, seat)))
     for number, action in enumerate(actions[:last], start=1):
         events = game.apply(action)
-        printer.put(answers.played(game, number))
-        printer.put_all(map(answers.event, events))
-    printer.put(answers.asked_now(game))
-    return 0
+        if seat in ("", game.sides[number - 1]):
+            printer.put(answers.played(game, number))
+        printer.put_all(map(answers.event, _told(events, seat)))
+    if _may_be_told(game, seat):
+        printer.put(answers.asked_now(game))
+
+
+def _told(events: Sequence[Event], seat: str) -> list[Event]:
+    """The events that a seat may see; all of them if nothing has to be kept from anybody."""
+    return [event for event in events if not seat or event.only is None or event.only == seat]
+
+
+def _may_be_told(game: Game, seat: str) -> bool:
+    return game.decision is None or seat in ("", game.decision.side)
+
+
+def _seat(found: Opened, arguments: argparse.Namespace) -> str:
+    """The seat whose view is told, empty where nothing has to be kept from anybody."""
+    from tui.seats import WATCH, clean_name, login_name, seat_named
+
+    try:
+        player = clean_name(arguments.name) if arguments.name is not None else login_name()
+        names = found.game.system.side_names
+        asked = seat_named(arguments.side, names) if arguments.side is not None else ""
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    if not found.secret:
+        return ""
+    own = [side for side, holder in found.players.items() if holder == player]
+    if asked in ("", WATCH):
+        return asked or (own[0] if len(own) == 1 else WATCH)
+    if found.players.get(asked, player) != player:
+        raise CommandError(f"the {names[asked]} seat is another player's; until the game is over you can watch only")
+    return asked
 
 
 def _count(text: str) -> int:

@@ -89,6 +89,9 @@ def _overlay(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
 
 def _highlight(scene: Scene, canvas: Canvas, hex_: Hex) -> None:
     key = scene.model.highlights.get(hex_)
+    if key == "legal" and not scene.plain and canvas.texts[0][0].isalpha():
+        # The lit ground tells as much, and the name can be read.
+        return
     if key and hex_ != scene.cursor:
         ink = scene.palette.highlights[key]
         canvas.stamp(0, 0, scene.glyphs.highlights[key], ink)

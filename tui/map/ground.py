@@ -24,6 +24,13 @@ _HIGHWAYS = ("highway", "main", "primary")
 _FILLERS = ("de", "du", "des", "la", "le", "les", "of", "and", "the", "l'", "d'", "sur", "et", "st", "ste", "hill")
 
 
+_MADE_OF: Mapping[str, tuple[str, ...]] = {
+    "sides": ("watercourses", "boundaries", "areas"), "roads": ("roads",), "features": ("features",),
+    "names": ("places",),
+}  # fmt: skip
+"""The parts of a board that tables are made from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """A name on the map with the kind of place."""
@@ -38,10 +45,15 @@ class Printed:
     ``outlined`` names the areas whose edges are drawn, None for all.
     """
 
-    def __init__(self, board: Board, outlined: frozenset[str] | None = None) -> None:
+    def __init__(self, board: Board, outlined: frozenset[str] | None = None, before: Printed | None = None) -> None:
+        """``before`` are the tables of a board that this one came from; what is the same there is not made again."""
         self.board = board
         self.outlined = outlined
         self._looks = {id_: _look(board, id_) for id_ in board.terrains}
+        if before is not None:
+            for name, parts in _MADE_OF.items():
+                if name in before.__dict__ and all(getattr(board, p) == getattr(before.board, p) for p in parts):
+                    self.__dict__[name] = before.__dict__[name]
 
     def look(self, hex_: Hex) -> Look:
         """How the terrain of a hex is drawn."""

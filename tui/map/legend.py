@@ -109,6 +109,8 @@ def _counters(palette: Palette, signs: Glyphs) -> list[Sign]:
         Sign("D", palette.disrupted, "disrupted"),
         Sign("L", palette.disrupted, "locked in a combat that goes on"),
         Sign("C", palette.chosen, "camouflaged"),
+        Sign("m", ink._replace(attributes="d"), "moved in this phase"),
+        Sign("f", ink._replace(attributes="d"), "fought in this phase"),
         Sign("3", ink, "at the right: so many units in the hex"),
     ]
 

@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine.board import Board
 from rules.engine.hexes import Hex
 
-MARKS = ("pinned", "disrupted", "locked", "hidden", "reduced", "assets", "hq")
+MARKS = ("pinned", "disrupted", "locked", "hidden", "fought", "moved", "reduced", "assets", "hq")
 """The marks that a counter can carry."""
 
 HIGHLIGHTS = ("legal", "selected", "path", "last", "target", "source")
@@ -56,7 +56,8 @@ class MapModel:
 
     ``letters`` are the sides' letters where the characters at hand tell sides by letter; a side without one
     gets the first letter of its id. ``hq`` is the hex of the headquarters marker, or empty. ``outlined`` names the
-    areas of the board that are outlined, None for all. A mapping that stays the same object from one model to the
+    areas of the board that are outlined, None for all. ``follows`` tells of a board that was edited from which one it
+    came, and in which hexes it differs from that one. A mapping that stays the same object from one model to the
     next costs nothing to compare.
     """
 
@@ -72,6 +73,7 @@ class MapModel:
     styles: Mapping[str, str] = field(default_factory=dict)
     letters: Mapping[str, str] = field(default_factory=dict)
     outlined: frozenset[str] | None = None
+    follows: tuple[Board, frozenset[Hex]] | None = None
 
     def style(self, side: str) -> int:
         """0 if a side is drawn as the first, 1 if as the second."""
@@ -82,31 +84,43 @@ class MapModel:
         return (self.letters.get(side) or side[:1] or "?").upper()
 
 
-MOST = 2000
-"""Beyond this number nobody counts any more: all hexes are taken as changed."""
-
-
 def changed(old: MapModel, new: MapModel) -> frozenset[Hex] | None:
-    """The hexes that look different in the new model; None for all, as when the ground or the sides changed."""
-    if old.board is not new.board or (old.styles, old.letters, old.outlined) != (new.styles, new.letters, new.outlined):
+    """The hexes that look different in the new model; None for all, or for so many that nobody counts any more."""
+    ground = edited(old, new)
+    if ground is None:
         return None
-    found: set[Hex] = set()
+    found = set(ground)
     for name in ("counters", "works", "depots", "posts", "highlights", "overlay"):
         found |= _differences(getattr(old, name), getattr(new, name))
-        if len(found) > MOST:
+        if len(found) > MANY:
             return None
     if old.hq != new.hq:
         found |= {old.hq, new.hq} - {""}
     return frozenset(found)
 
 
+def edited(old: MapModel, new: MapModel) -> frozenset[Hex] | None:
+    """The hexes in which the ground of two models differs; None for all."""
+    if same_ground(old, new):
+        return frozenset()
+    looks = (old.styles, old.letters, old.outlined) == (new.styles, new.letters, new.outlined)
+    return new.follows[1] if looks and new.follows is not None and new.follows[0] is old.board else None
+
+
+def same_ground(old: MapModel, new: MapModel) -> bool:
+    """Whether two models are drawn on the same board, with the same outlines and looks of the sides."""
+    return old.board is new.board and (old.styles, old.letters, old.outlined) == (new.styles, new.letters, new.outlined)
+
+
 def _differences(old: Mapping[Hex, Any], new: Mapping[Hex, Any]) -> set[Hex]:
+    """The hexes in which two mappings differ, at least as many of them as are too many."""
     if old is new:
         return set()
     found = {hex_ for hex_ in old if hex_ not in new}
     for hex_, value in new.items():
-        if old.get(hex_) != value:
+        before = old.get(hex_)
+        if before is not value and before != value:
             found.add(hex_)
-            if len(found) > MOST:
+            if len(found) > MANY:
                 break
     return found

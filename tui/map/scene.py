@@ -110,9 +110,14 @@ class Scene:
         return self.printed.sides.get(hexside(hex_, other), ())
 
     def counter_ink(self, counter: Counter, reduced: bool = False) -> Ink:
-        """The ink of a counter, or that of the strength of a reduced one."""
+        """The ink of a counter, or that of the strength of a reduced one; dim if it has done its part."""
         look = (self.palette.first, self.palette.second)[self.model.style(counter.side)]
-        return look.counter._replace(fg=look.reduced) if reduced else look.counter
+        ink = look.counter._replace(fg=look.reduced) if reduced else look.counter
+        return ink._replace(attributes=ink.attributes.replace("b", "") + "d") if self._done(counter) else ink
+
+    @staticmethod
+    def _done(counter: Counter) -> bool:
+        return "moved" in counter.marks or "fought" in counter.marks
 
     def accent(self, side: str) -> str:
         """The colour of a side's marks on bare ground."""
@@ -135,11 +140,11 @@ class Scene:
         return self.glyphs.sizes.get(counter.size, counter.size[:1] or " ")
 
     def status(self, counter: Counter) -> Token | None:
-        """The mark of a unit that is disrupted, locked in combat, pinned or camouflaged."""
-        palette = self.palette
+        """The mark of a unit that is disrupted, locked in combat, pinned or camouflaged, or that has done its part."""
+        palette, own = self.palette, self.counter_ink(counter)
         marks = {
             "disrupted": ("D", palette.disrupted), "locked": ("L", palette.disrupted), "pinned": ("P", palette.pinned),
-            "hidden": ("C", palette.chosen),
+            "hidden": ("C", palette.chosen), "fought": ("f", own), "moved": ("m", own),
         }  # fmt: skip
         return next((token for mark, token in marks.items() if mark in counter.marks), None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from rules.engine.hexes import Hex
 from tui.glyphs import SETS, GlyphSet
@@ -10,11 +10,15 @@ from tui.map import compact, detailed, overview
 from tui.map.canvas import Runs, joined
 from tui.map.geometry import Geometry, Position, Zoom
 from tui.map.ground import Printed
-from tui.map.model import MapModel, changed
+from tui.map.likeness import Place, likeness, place_of
+from tui.map.model import MapModel, changed, edited
 from tui.map.scene import Scene
 from tui.palette import Palette
 
-_PAINTERS: dict[Zoom, Callable[[Scene, Position], tuple[Runs, ...]]] = {
+Tile = tuple[Runs, ...]
+"""The lines of a tile."""
+
+_PAINTERS: dict[Zoom, Callable[[Scene, Position], Tile]] = {
     "detailed": detailed.paint,
     "compact": compact.paint,
     "overview": overview.paint,
@@ -31,7 +35,10 @@ class Sheet:
     ) -> None:
         printed = Printed(model.board, model.outlined)
         self.scene = Scene(model, printed, Geometry(model.board.grid, zoom), palette, SETS[glyphs])
-        self._tiles: dict[Position, tuple[Runs, ...]] = {}
+        self._tiles: dict[Position, Tile] = {}
+        self._places: dict[Position, Place] = {}
+        self._printed: dict[Hashable, int] = {}
+        self._alike: dict[Hashable, Tile] = {}
 
     @property
     def geometry(self) -> Geometry:
@@ -45,14 +52,26 @@ class Sheet:
 
     def show(self, model: MapModel) -> frozenset[Hex] | None:
         """Take a new model. Returns the hexes that must be drawn again, or None for all."""
-        hexes = changed(self.scene.model, model)
-        if hexes is None:
-            if (model.board, model.outlined) != (self.scene.model.board, self.scene.model.outlined):
-                self.scene.printed = Printed(model.board, model.outlined)
-                self.scene.geometry = Geometry(model.board.grid, self.scene.geometry.zoom)
+        before, scene = self.scene.model, self.scene
+        hexes = changed(before, model)
+        scene.model = model
+        ground = edited(before, model)
+        if ground is not None and model.board is not before.board:
+            levels = scene.printed.levels
+            scene.printed = Printed(model.board, model.outlined, scene.printed)
+            self._forget_around_and_beyond(ground)
+            if scene.printed.levels != levels:
+                # The tints of all levels are others.
+                self._forget_all()
+                return None
+        if ground is None:
+            if (model.board, model.outlined) != (before.board, before.outlined):
+                scene.printed = Printed(model.board, model.outlined)
+                scene.geometry = Geometry(model.board.grid, scene.geometry.zoom)
+            self._forget_all()
+        elif hexes is None:
             self._tiles.clear()
-        self.scene.model = model
-        if hexes is not None:
+        else:
             hexes = self._with_names(hexes)
             self._forget(hexes)
         return hexes
@@ -65,21 +84,45 @@ class Sheet:
     def set_zoom(self, zoom: Zoom) -> None:
         """Draw in another zoom."""
         self.scene.geometry = Geometry(self.scene.model.board.grid, zoom)
-        self._tiles.clear()
+        self._forget_all()
 
     def set_look(self, palette: Palette, glyphs: GlyphSet) -> None:
         """Draw with other colours and characters."""
         self.scene.dress(palette, SETS[glyphs])
-        self._tiles.clear()
+        self._forget_all()
 
-    def tile(self, position: Position) -> tuple[Runs, ...]:
+    def tile(self, position: Position) -> Tile:
         """The lines of a tile."""
         tile = self._tiles.get(position)
         if tile is None:
             if len(self._tiles) >= _TILES:
                 self._tiles.clear()
-            tile = self._tiles[position] = _PAINTERS[self.geometry.zoom](self.scene, position)
+            tile = self._tiles[position] = self._drawn(position)
         return tile
+
+    def _drawn(self, position: Position) -> Tile:
+        """A tile as it has to look now: drawn, unless one that looks like it has been drawn before."""
+        scene, zoom = self.scene, self.geometry.zoom
+        if zoom == "overview":
+            # One cell is drawn sooner than it is looked for.
+            return _PAINTERS[zoom](scene, position)
+        place = self._places.get(position)
+        if place is None:
+            place = self._places[position] = self._place(position)
+        like = likeness(scene, place)
+        tile = self._alike.get(like)
+        if tile is None:
+            if len(self._alike) >= _TILES:
+                self._alike.clear()
+            tile = self._alike[like] = _PAINTERS[zoom](scene, position)
+        return tile
+
+    def _place(self, position: Position) -> Place:
+        """The place of a tile; what is printed there becomes a number, which takes less room and is found sooner."""
+        if len(self._places) >= _TILES:
+            self._forget_all()
+        place = place_of(self.scene, position)
+        return place._replace(printed=self._printed.setdefault(place.printed, len(self._printed)))
 
     def row(self, y: int, x: int, width: int) -> tuple[int, Runs]:
         """The runs of a row that cover the cells from x on, and the column where they start (at or before x)."""
@@ -124,6 +167,10 @@ class Sheet:
                 found |= {h for h in (centre, upper[1], upper[5]) if h}
         return frozenset(found)
 
+    def _forget_all(self) -> None:
+        for known in (self._tiles, self._places, self._printed, self._alike):
+            known.clear()
+
     def _forget(self, hexes: Iterable[Hex]) -> None:
         geometry = self.geometry
         for hex_ in hexes:
@@ -131,6 +178,13 @@ class Sheet:
             self._tiles.pop(position, None)
             if geometry.zoom == "overview":
                 self._tiles.pop((position[0], position[1] + 1), None)
+
+    def _forget_around_and_beyond(self, hexes: Iterable[Hex]) -> None:
+        """Forget what is printed in hexes that were edited, and at their edges."""
+        for hex_ in hexes:
+            for near in (hex_, *self.model.board.grid.adjacent(hex_)):
+                self._places.pop(self.geometry.position(near), None)
+        self._forget_around(hexes)
 
     def _forget_around(self, hexes: Iterable[Hex]) -> None:
         geometry = self.geometry

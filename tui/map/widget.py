@@ -16,7 +16,7 @@ from textual.strip import Strip
 from rules.engine.hexes import DIRECTIONS, Hex
 from tui.glyphs import GlyphSet
 from tui.map.geometry import ZOOMS, Zoom
-from tui.map.model import MANY, MapModel
+from tui.map.model import MapModel
 from tui.map.sheet import Sheet
 from tui.palette import Ink, Palette
 
@@ -26,7 +26,9 @@ DEFAULT_KEYS: Mapping[str, str] = {
 }  # fmt: skip
 """What keys do on the map: a direction of `HexMap.move_cursor`, or ``choose``."""
 
-_STRIPS = 600
+_STRIPS = 150
+"""Rows kept; they take much memory, and little time to be put together from tiles that are there."""
+
 _ATTRIBUTES = {"b": "bold", "d": "dim", "u": "underline", "r": "reverse"}
 
 
@@ -49,7 +51,7 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
     """
 
     class CursorMoved(Message):
-        """The cursor has come to another hex."""
+        """The player has moved the cursor to another hex, by a key of the map or by a click."""
 
         def __init__(self, hex_: Hex) -> None:
             self.hex = hex_
@@ -96,7 +98,7 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
             self.sheet.set_cursor(next(iter(grid)))
         hexes = self.sheet.show(model)
         self.virtual_size = Size(*self.sheet.geometry.size)
-        if hexes is None or len(hexes) > MANY:
+        if hexes is None:
             self._draw_all()
         else:
             self._draw(hexes)
@@ -140,7 +142,6 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
         if hex_ != old:
             self.sheet.set_cursor(hex_)
             self._draw((old, hex_))
-            self.post_message(self.CursorMoved(hex_))
         if centre:
             self.centre()
         else:
@@ -206,7 +207,9 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
         )
 
     def _scroll(self, x: int, y: int) -> None:
-        self.scroll_to(max(0, x), max(0, y), animate=False, immediate=True)
+        x, y = max(0, x), max(0, y)
+        if (x, y) != self.scroll_offset:
+            self.scroll_to(x, y, animate=False, immediate=True)
 
     # Events
 
@@ -219,13 +222,15 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
         event.prevent_default()
         if action == "choose":
             self.post_message(self.HexChosen(self.cursor))
-        else:
-            self.move_cursor(action)
+        elif self.move_cursor(action):
+            self.post_message(self.CursorMoved(self.cursor))
 
     def on_click(self, event: events.Click) -> None:
         """Choose the hex under the mouse."""
         if hex_ := self.hex_at(event.x, event.y):
-            self.go_to(hex_)
+            if hex_ != self.cursor:
+                self.go_to(hex_)
+                self.post_message(self.CursorMoved(hex_))
             self.post_message(self.HexChosen(hex_))
 
     def on_resize(self) -> None:
@@ -251,14 +256,18 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
         return strip
 
     def _strip(self, y: int, x: int, width: int) -> Strip:
-        void = style_of(Ink("", self.sheet.scene.palette.void))
         start, runs = self.sheet.row(y, x, width)
-        segments = [Segment(text, style_of(ink)) for text, ink in runs]
-        length = sum(len(text) for text, _ in runs)
-        missing = x + width - start - length
+        segments = []
+        for text, ink in runs:
+            # The first run begins before the view, and the last may end behind it. All cells are one column wide.
+            shown = text[max(0, x - start) : x + width - start]
+            start += len(text)
+            if shown:
+                segments.append(Segment(shown, style_of(ink)))
+        missing = min(width, x + width - start)
         if missing > 0:
-            segments.append(Segment(" " * missing, void))
-        return Strip(segments, length + max(0, missing)).crop(x - start, x - start + width)
+            segments.append(Segment(" " * missing, style_of(Ink("", self.sheet.scene.palette.void))))
+        return Strip(segments, width)
 
     def _draw_all(self) -> None:
         self._strips.clear()

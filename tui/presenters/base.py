@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from rules.engine.decisions import Action, Decision
@@ -20,12 +21,13 @@ class Pointed:
     """What the map shows of the choice picked out.
 
     ``selected`` are the hexes of those who act, ``target`` those at which it is aimed, ``way`` the hexes of a move in
-    order, each with what has been spent on the way to it.
+    order, each with what has been spent on the way to it, ``goals`` the hexes to which it may lead.
     """
 
     selected: frozenset[Hex] = frozenset()
     target: frozenset[Hex] = frozenset()
     way: Mapping[Hex, str] = field(default_factory=dict)
+    goals: frozenset[Hex] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -49,11 +51,15 @@ class Look:
 
 @dataclass(frozen=True)
 class Panel:
-    """A panel opened by a key: its name, title and what it shows, given a view, the side looking and a width."""
+    """A panel opened by a key: its name, title and what it shows, given a view, the side looking and a width.
+
+    ``help`` is the sentence that tells of it among the commands.
+    """
 
     id: str
     title: str
     lines: Callable[[Any, str, int], Sequence[Line]]
+    help: str = ""
 
 
 @dataclass(frozen=True)
@@ -76,6 +82,33 @@ class Labels:
 class Plain:
     """What a presenter need not say for the game to be playable; to be inherited by those that do not say it."""
 
+    shares: bool = False
+    begun: frozenset[str] = frozenset()
+    apart: frozenset[str] = frozenset()
+    wording: Mapping[str, str] = MappingProxyType({})
+
+    def ordered(self, view: Any, decision: Decision) -> Iterable[Action]:
+        """The answers to a decision in the order of the menu."""
+        return decision.actions
+
+    def preferred(
+        self, view: Any, decision: Decision, prefix: tuple[str, ...], options: Sequence[Option]
+    ) -> int | None:
+        """The index of the option to be picked out at first, after some words were picked; None for the nearest."""
+        return None
+
+    def private(self, view: Any) -> bool:
+        """Whether a side's view shows anything that the other side may not see."""
+        return True
+
+    def shared(self, view: Any, decision: Decision) -> bool:
+        """Whether a decision can be taken in sight of both players, given what both may see."""
+        return False
+
+    def covert(self, view: Any, decision: Decision | None, action: Action) -> bool:
+        """Whether an answer tells of something that is hidden, given what both may see."""
+        return False
+
     def outlook(self, view: Any, decision: Decision, option: Option) -> Sequence[Row]:
         """All that can be told of an option before it is taken, its figures with their paragraphs."""
         return ()
@@ -86,6 +119,14 @@ class Plain:
 
     def words(self, view: Any, kind: str) -> Sequence[str]:
         """The names that a word of a kind can have in an action, for completion; none if they are too many to list."""
+        return ()
+
+    def rolled(self, purpose: str) -> str:
+        """What a player is told before a die for a purpose is rolled; empty if he need not be asked."""
+        return ""
+
+    def strip(self, view: Any, width: int) -> Line:
+        """The tracks that matter most in one line, for where pages take the place of the tracks."""
         return ()
 
     def side_tracks(self, view: Any, side: str, width: int) -> Sequence[Line]:
@@ -103,7 +144,12 @@ class Presenter(Protocol):
     ``pages`` are those that a command opens, given a view and the side looking, ``books`` those that the rules
     reference offers besides its own, ``terms`` the words of the game. ``styles`` says of each side whether it is drawn
     as ``first`` or ``second``; ``flat`` names the kinds of decisions of which all options stand in one list, without
-    their verbs before them. Where there are any, the cursor stays near to where it was.
+    their verbs before them. Where there are any, the cursor stays near to where it was. ``finish_first`` are kinds of
+    decisions that mostly are declined, ``moot`` those on whose answer nothing depends: it is given without asking.
+    ``shares`` tells that players who hide things from each other can both look at what both may see. ``wording`` has
+    sentences for commands that mean something else than elsewhere. ``begun`` are kinds of decisions in the middle of
+    something, which a player can leave by taking back the action with which he began. ``apart`` are last words of
+    actions that make an option of their own beside the one without them.
     """
 
     styles: Mapping[str, str]
@@ -115,6 +161,11 @@ class Presenter(Protocol):
     terms: Sequence[Term]
     foreign_signs: tuple[str, ...]
     finish_first: frozenset[str]
+    moot: frozenset[str]
+    shares: bool
+    begun: frozenset[str]
+    apart: frozenset[str]
+    wording: Mapping[str, str]
 
     def side_name(self, side: str) -> str:
         """A side in words."""
@@ -122,6 +173,31 @@ class Presenter(Protocol):
 
     def secret(self, options: Iterable[str]) -> bool:
         """Whether two players at one keyboard must not see what the other one sees, in a game with some options."""
+        ...
+
+    def private(self, view: Any) -> bool:
+        """Whether a side's view shows anything that the other side may not see."""
+        ...
+
+    def shared(self, view: Any, decision: Decision) -> bool:
+        """Whether a decision can be taken in sight of both players, given what both may see."""
+        ...
+
+    def covert(self, view: Any, decision: Decision | None, action: Action) -> bool:
+        """Whether an answer tells of something that is hidden, given what both may see.
+
+        Without a decision the answer is one of the past.
+        """
+        ...
+
+    def ordered(self, view: Any, decision: Decision) -> Iterable[Action]:
+        """The answers to a decision in the order of the menu."""
+        ...
+
+    def preferred(
+        self, view: Any, decision: Decision, prefix: tuple[str, ...], options: Sequence[Option]
+    ) -> int | None:
+        """The index of the option to be picked out at first, after some words were picked; None for the nearest."""
         ...
 
     def names(self, view: Any) -> Iterable[str]:
@@ -178,6 +254,14 @@ class Presenter(Protocol):
 
     def warning(self, view: Any, decision: Decision, action: Action) -> str:
         """What a player should know before an action is played that can not be undone; empty if there is nothing."""
+        ...
+
+    def rolled(self, purpose: str) -> str:
+        """What a player is told before a die for a purpose is rolled; empty if he need not be asked."""
+        ...
+
+    def strip(self, view: Any, width: int) -> Line:
+        """The tracks that matter most in one line, for where pages take the place of the tracks."""
         ...
 
     def why_texts(self, view: Any, decision: Decision, prefix: tuple[str, ...], cursor: Hex) -> Sequence[str]:

@@ -47,8 +47,3 @@ def named_hexes(board: Board, data: Data, shown: set[Hex]) -> Figures:
     for hex_ in dict.fromkeys([*named, *data.get("hexes", ())]):
         if hex_ in board.grid and hex_ not in shown:
             yield Figure(f"show {hex_} on the map", board.place_names.get(hex_, ""), hex=hex_)
-
-
-def plural(count: int, word: str) -> str:
-    """A number of things in words."""
-    return f"{count} {word}{'' if count == 1 else 's'}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
@@ -9,6 +11,7 @@ from textual.containers import Horizontal
 from textual.events import Key, Paste, Resize
 
 from tui import typed
+from tui.alarm import Alarm
 from tui.completion import Completer
 from tui.entry import TypedLine
 from tui.keys import DIGITS
@@ -17,27 +20,41 @@ from tui.lines import Line, LinePanel, line
 from tui.map import HexMap
 from tui.map.geometry import Zoom
 from tui.registry import CURSOR, Keymap
+from tui.savefiles import log_of
 from tui.screens.base import GameScreen
 from tui.session import Session
 from tui.styles import PanelStyles
 
 ENTRIES = {
-    "command": "action, or: why ACTION, rule 9.4.1, los FROM TO, find NAME",
+    "command": "action, or: why ACTION, rule NUMBER, los FROM TO, find NAME",
     "find": "unit, hex or place",
     "filter": "words to look for",
+    "talk": "what to say to the other player",
 }
 """What can be typed, for each purpose of the entry line."""
 
 
+PAGED = ("filter", "talk")
+"""Purposes of the entry line for which pages are open."""
+
 READING = ("up", "down", "pageup", "pagedown")
 """Keys that go through the pages even while words to look for are typed."""
 
-MARKS = {"command": ":", "find": "/", "filter": "/"}
+MARKS = {"command": ":", "find": "/", "filter": "/", "talk": '"'}
 """What stands before a line that is typed."""
+
+LOOK = 0.1
+"""Seconds between looks at whether others have played, where the system does not tell that they write to the file."""
+
+SELDOM = 1.0
+"""Seconds between looks where the system does tell."""
+
+SOON, AFTERWARDS = 0.03, 0.5
+"""Seconds between looks after it has told, since it does so before all is written, and for how long."""
 
 
 class PlayScreen(GameScreen):
-    """A game being played at one keyboard."""
+    """A game being played: by two at one keyboard, or by one of two who sit at different ones."""
 
     CSS = """
     PlayScreen { layout: vertical; }
@@ -60,12 +77,15 @@ class PlayScreen(GameScreen):
         self.typed = TypedLine()
         self._drafts: dict[str, str] = {}
         self._completer = Completer()
+        self._looking: asyncio.TimerHandle | None = None
+        self._alarm: Alarm | None = None
+        self._alarmed_until = 0.0
         super().__init__(session.keymap)
 
     def rebind(self, keymap: Keymap) -> None:
         """Take other keys."""
-        super().rebind(keymap)
-        self.session.keymap = keymap
+        self.session.keymap = keymap.suited(self.session.presenter)
+        super().rebind(self.session.keymap)
 
     def compose(self) -> ComposeResult:
         """The parts, from top to bottom."""
@@ -85,6 +105,41 @@ class PlayScreen(GameScreen):
         """Show the game and give the map the keys."""
         self.map.focus()
         self.redraw()
+        if self.session.live is not None:
+            self._alarm = Alarm(log_of(self.session.live.path))
+            if self._alarm.fd >= 0:
+                asyncio.get_running_loop().add_reader(self._alarm.fd, self._alarmed)
+            self._look_later()
+
+    def on_unmount(self) -> None:
+        """Look at nothing any more."""
+        if self._looking is not None:
+            self._looking.cancel()
+        if self._alarm is not None and self._alarm.fd >= 0:
+            asyncio.get_running_loop().remove_reader(self._alarm.fd)
+            self._alarm.close()
+
+    def _alarmed(self) -> None:
+        """Somebody writes to the game: look soon, and until all must be there."""
+        assert self._alarm is not None
+        self._alarm.heard()
+        self._alarmed_until = time.monotonic() + AFTERWARDS
+        if self._looking is not None:
+            self._looking.cancel()
+        self._look_later()
+
+    def _look_later(self) -> None:
+        """Look whether others have played, and again after a while. The loop's own timers cost next to nothing."""
+        deaf = self._alarm is None or self._alarm.fd < 0
+        often = deaf or self.session.arrivals.to_see
+        wait = SOON if time.monotonic() < self._alarmed_until else LOOK if often else SELDOM
+        self._looking = asyncio.get_running_loop().call_later(wait, self._look_later)
+        if self.session.arrivals.due():
+            self.call_later(self._look_at_others)
+
+    def _look_at_others(self) -> None:
+        if self.session.arrivals.look():
+            self.redraw_soon()
 
     @property
     def map(self) -> HexMap:
@@ -122,7 +177,7 @@ class PlayScreen(GameScreen):
     def _typing(self, asked: Sequence[Line], width: int) -> Sequence[Line]:
         """What is asked while something is typed: below the question what the line may become, and last the line."""
         entry = self.typed.shown(MARKS[self.typing_for], ENTRIES[self.typing_for], width)
-        if self.typing_for == "filter":
+        if self.typing_for in PAGED:
             return [*asked[:-1], entry]
         return [asked[0], self._completer.line(width), *[line("")] * (len(asked) - 3), entry]
 
@@ -147,7 +202,7 @@ class PlayScreen(GameScreen):
 
     def capture(self, event: Key) -> bool:
         """A key is a part of what is typed, a command, or the number of a choice."""
-        if self.typing_for and not (self.typing_for == "filter" and event.key in READING):
+        if self.typing_for and not (self.typing_for in PAGED and event.key in READING):
             self._type(event)
             return True
         if event.key in DIGITS and self.is_mounted:
@@ -171,6 +226,11 @@ class PlayScreen(GameScreen):
         elif id_ == "settings":
             self.app.show_settings()  # type: ignore[attr-defined]
             return
+        elif id_ == "replay" and session.live is not None:
+            self.app.show_replay(session.live)  # type: ignore[attr-defined]
+            return
+        elif id_ == "quit" and session.covered:
+            session.close()
         elif id_ == "quit" and session.what_if.trial is not None:
             session.what_if.toggle()
         elif id_ == "quit":
@@ -184,8 +244,11 @@ class PlayScreen(GameScreen):
     def _after(self, id_: str) -> None:
         """Search the list of all commands at once; do what was picked from it."""
         session = self.session
-        if id_ == "palette" and session.lookup.browser is not None:
+        browser = session.lookup.browser
+        if id_ == "palette" and browser is not None:
             self._open_entry("filter")
+        elif id_ == "talk" and browser is not None and browser.id == "talk" and session.meeting.may_talk:
+            self._open_entry("talk")
         elif session.handed:
             handed, session.handed = session.handed, ""
             self.do(handed)
@@ -237,9 +300,21 @@ class PlayScreen(GameScreen):
             self.session.find(text)
         elif purpose == "command" and text:
             typed.run(self.session, text)
+            self._after("command")
+        elif purpose == "talk":
+            self._say(text)
         elif purpose == "filter" and self._in_palette():
             self.session.do("take")
             self._after("take")
+
+    def _say(self, text: str) -> None:
+        """Say something, and go on typing; with nothing to say the page is closed."""
+        if not text:
+            self.session.close()
+            return
+        self.session.meeting.say(text)
+        if not self.session.message:
+            self._open_entry("talk")
 
     def _in_palette(self) -> bool:
         browser = self.session.lookup.browser
@@ -252,6 +327,8 @@ class PlayScreen(GameScreen):
             if self._in_palette():
                 self.session.close()
         else:
+            if self.typing_for == "talk":
+                self.session.close()
             self._drafts[self.typing_for] = self.typed.text
         self.typing_for = ""
 

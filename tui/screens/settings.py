@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
@@ -11,14 +12,14 @@ from textual.events import Key
 from tui import settings as kept
 from tui.command import Command
 from tui.keys import KEYS, key_name
-from tui.registry import Keymap, unfit
+from tui.registry import Keymap, starved, unfit, with_keys
 from tui.screens.menu import Choice, ListScreen
 from tui.settings import Settings
 from tui.styles import PanelStyles
 from tui.terminal import TerminalLook
 
-PACES = (0, 0.5, 1, 2, 3, 5, 10)
-"""Seconds to choose from for the pace."""
+PACES = (0, 0.5, 1, 2, 3, 5, 10, math.inf)
+"""Seconds to choose from for the pace; the last is none of them, but a key for each action."""
 
 LABELS = {
     "glyphs": "Characters",
@@ -52,7 +53,7 @@ def stepped(settings: Settings, name: str, by: int) -> Settings:
     if name == "confirmations":
         return replace(settings, confirmations=not settings.confirmations)
     if name == "pace":
-        place = min(range(len(PACES)), key=lambda i: abs(PACES[i] - settings.pace))
+        place = PACES.index(min(PACES, key=lambda pace: abs(pace - settings.pace) if pace != settings.pace else -1))
         return replace(settings, pace=PACES[(place + by) % len(PACES)])
     choices = kept.CHOICES[name]
     chosen: dict[str, Any] = {name: choices[(choices.index(getattr(settings, name)) + by) % len(choices)]}
@@ -64,7 +65,8 @@ def value(settings: Settings, look: TerminalLook, name: str) -> str:
     if name == "confirmations":
         return "yes" if settings.confirmations else "no"
     if name == "pace":
-        return f"{settings.pace:g} s" if settings.pace else "none"
+        waits = "a key for each" if settings.pace == math.inf else f"{settings.pace:g} s"
+        return waits if settings.pace else "none"
     found: str = getattr(settings, name)
     return f"auto ({getattr(look, name)})" if found == "auto" else found
 
@@ -173,6 +175,9 @@ class KeysScreen(ListScreen):
             self._keep(self.owner.settings.with_keys(one.id, own))
 
     def _keep(self, settings: Settings) -> None:
+        if reason := starved(with_keys(settings.keys)):
+            self.tell(f"That can not be: {reason}.")
+            return
         problem = self.owner.change(settings, "keys")
         self.renew()
         self.message = problem

@@ -29,6 +29,18 @@ def test_a_unit_next_to_an_enemy_may_assault_it() -> None:
     assert tiny.legal(game) == ["assault 0504", "done"]
 
 
+@pytest.mark.rule("ecouves", "E.25")
+def test_an_assault_that_leaves_nothing_to_choose_is_shown_before_its_die() -> None:
+    game = tiny.game(melee.scenario(), {"A": "0505", "P": "0504"}, (3,), phase="french-combat")
+    assert tiny.asked(game) == "assault-force"
+    assert game.decision is not None
+    assert (game.decision.context["counters"], game.decision.context["hexes"]) == (("A",), ("0504",))
+    assert tiny.legal(game) == ["done"]
+    assert not tiny.rolls(game)
+    tiny.play(game, "done")
+    assert tiny.rolls(game) == ["assault"]
+
+
 @pytest.mark.rule("ecouves", "E.24")
 @pytest.mark.parametrize("hex_", ["0503", "0506", "0909"])
 def test_nobody_assaults_a_hex_that_is_not_adjacent(hex_: str) -> None:

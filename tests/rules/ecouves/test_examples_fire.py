@@ -66,6 +66,7 @@ def test_example_8a_b_in_the_town_fires_at_whom_it_likes(target: str, name: str)
 def test_example_8b_all_add_up_at_z_and_b_c_and_d_at_the_others() -> None:
     game = tiny.play(eight(1), "fire 0504", "with A", "with B", "with C", "with D")
     assert fires.last(game)["attack_total"] == 10 + 9 + 10 + 10
+    tiny.play(eight(1), "fire 0504", "with B", "with C", "with D", "done")
     for name in "YXV":
         game = tiny.play(eight(1), "fire 0602", "with B", "with C", "with D", f"concentrate {name}")
         assert fires.last(game)["attack_total"] == 9 + 10 + 10

@@ -171,6 +171,7 @@ def test_after_it_both_are_free_to_move() -> None:
     # B in French phase 2; the Germans go on in phase 5, and get DR; in the next phase 1 all is free.
     made = melee.scenario(result="")
     game = tiny.game(made, {**PLACES, "Q": "0909", "B": "1212"}, (3, 5), phase="french-combat")
+    tiny.play(game, "done")
     assert lock(game) == [(("A",), ("P",), "german")]
     while game.state.phase != "german-movement":
         game.apply("done")

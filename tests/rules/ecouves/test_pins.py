@@ -88,5 +88,5 @@ def test_a_pin_lasts_to_the_end_of_the_next_own_combat_phase() -> None:
 def test_a_pinned_counter_in_an_enemy_zone_assaults_with_half(state: str, attack: int) -> None:
     # The French deploy X beside P in the open, so P must assault.
     places = {"X": "0505", "P": state, "Q": "0912"}
-    game = tiny.game(OPEN, places, [4], turn=4, phase="german-combat")
+    game = tiny.play(tiny.game(OPEN, places, [4], turn=4, phase="german-combat"), "done")
     assert tiny.events(game, "assault")[-1].data["attack_total"] == attack

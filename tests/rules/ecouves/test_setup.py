@@ -11,6 +11,7 @@ from rules.ecouves.field import Field
 from rules.ecouves.model import Placed, Scenario
 from rules.ecouves.state import SETUP, Counter, Dummy
 from rules.ecouves.system import SYSTEM
+from rules.engine.decisions import IllegalAction
 from rules.engine.game import Game
 from scenarios import library
 from tests.rules.ecouves import tiny, twins
@@ -154,8 +155,10 @@ def test_in_the_woods_units_stand_split_except_on_a_road() -> None:
     refusal = game.decision.why("place 1/PGR 0304")
     assert refusal is not None
     assert refusal.rule == "L.1c"
-    # Typed without the word it is taken for the only form that is legal there.
-    assert game.resolve("place 1/PGR 0304") == "place 1/PGR 0304 split"
+    # Typed without the word it means the group, though only the other form is legal there.
+    with pytest.raises(IllegalAction, match="what can be done is: place 1/PGR 0304 split") as error:
+        game.resolve("place 1/PGR 0304")
+    assert error.value.refusal.rule == "L.1c"
     assert {"place 1/PGR 0304 split", "place 1/PGR 0303", "place 1/PGR 0303 split"} <= set(tiny.legal(game))
     tiny.play(game, "place 1/PGR 0304 split")
     assert [game.state.counters[f"1/PGR-{n}"].hex for n in (1, 2, 3)] == ["0304"] * 3

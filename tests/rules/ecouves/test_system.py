@@ -18,12 +18,22 @@ rule = pytest.mark.rule
 
 
 def test_every_verb_has_a_time_and_its_paragraph_is_in_the_catalogue() -> None:
-    known = catalogue.catalogue("ecouves").entries
+    known, field = catalogue.catalogue("ecouves").entries, tiny.field(tiny.scenario(None, tiny.tanks("T")))
     for verb in SYSTEM.verbs:
-        refusal = refusals.not_now(verb, "something else is asked", "B.1")
+        refusal = refusals.not_now(field, verb, "something else is asked", "B.1")
         assert refusal.rule in known, verb
         assert refusal.reason.endswith("; something else is asked")
-    assert refusals.not_now("nonsense", "something else", "E.2").rule == "E.2"
+    assert refusals.not_now(field, "nonsense", "something else", "E.2").rule == "E.2"
+
+
+@rule("ecouves", "I.3")
+@pytest.mark.parametrize("phase", ["french-movement", "french-combat", "french-reorganization"])
+def test_fire_at_night_is_refused_by_the_rule_of_the_night_whatever_is_asked(phase: str) -> None:
+    made = tiny.scenario(tiny.board(terrain={"0505": "forest"}), tiny.tanks("T"), tiny.infantry("X", "german"))
+    game = tiny.game(made, {"T": "0505 split", "X": "0506"}, turn=15, phase=phase)
+    assert game.decision is not None
+    assert game.decision.side == "french"
+    assert tiny.refused(game, "fire 0506") == "I.3"
 
 
 def test_verbs_take_the_words_that_the_small_scenarios_know() -> None:

@@ -21,7 +21,7 @@ from rules.ecouves.model import Arrival, CounterCard, Placed, Scenario, Side, Un
 from rules.ecouves.options import OPTIONS
 from rules.ecouves.state import OVER, Counter, Dummy, Lock, State
 from rules.engine.board import Board, Road, Terrain, Watercourse
-from rules.engine.decisions import Procedure
+from rules.engine.decisions import Decision, Procedure
 from rules.engine.dice import DictatedDice
 from rules.engine.events import Event
 from rules.engine.game import Game, Verb
@@ -330,6 +330,7 @@ class Drill:
     end = "B.3"
     sides = ("french", "german")
     options: Mapping[str, str] = OPTIONS
+    exclusive: tuple[frozenset[str], ...] = ()
     verbs: Mapping[str, Verb] = VERBS
 
     def __init__(self, procedure: Callable[[Field], Procedure[Any]]) -> None:
@@ -343,7 +344,7 @@ class Drill:
         return table.state.phase == OVER
 
     def step(self, table: Field) -> Procedure[None]:
-        yield from self.procedure(table)
+        yield from _confirmed(self.procedure(table))
         table.update(phase=OVER)
 
     def view(self, table: Field, side: str) -> Field:
@@ -355,6 +356,20 @@ class Drill:
             "edge": EDGES, "form": FORMS,
         }  # fmt: skip
         return next((name for name in known[kind] if name.casefold() == word.casefold()), None)
+
+
+def _confirmed(procedure: Procedure[Any]) -> Procedure[None]:
+    """A procedure in which an assault that leaves nothing to choose is confirmed at once: tests name choices only."""
+    reply = None
+    while True:
+        try:
+            asked = procedure.send(reply)
+        except StopIteration:
+            return
+        if isinstance(asked, Decision) and asked.kind == "assault-force" and list(asked.actions) == ["done"]:
+            reply = asked.actions[0]
+        else:
+            reply = yield asked
 
 
 def drill(

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rules.engine import journal
+from rules.engine import checking, journal
 from rules.engine.decisions import UnknownAction
 from rules.engine.dice import DictatedDice
 from rules.engine.game import Game
@@ -304,7 +304,7 @@ def test_the_action_points_come_back_from_a_record() -> None:
     game = begin(journal.Header(dice=(4, 2, *US_WINS, 2)))
     game.apply("activate 1/116")
     assert game.state.active.taps == 5
-    again = journal.replay(journal.read_record(journal.record(game, "st-lo")), begin)
+    again = checking.replay(journal.read_record(journal.record(game, "st-lo")), begin)
     assert again.state == game.state
     assert again.state.active.taps == 5
 

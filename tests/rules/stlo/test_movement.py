@@ -134,7 +134,21 @@ def test_three_plain_hexes_are_in_reach_and_a_fourth_is_not() -> None:
 def test_a_hex_too_far_is_refused_with_what_it_would_cost() -> None:
     refusal = moving(made()).why("move 1/116 0510")
     assert refusal is not None
-    assert "5 movement points" in refusal.reason
+    assert refusal.reason == "0510 would cost 5 movement points; it has 3"
+
+
+@rule("stlo", "4.1.B")
+@rule("stlo", "8.1.A")
+def test_a_hex_behind_the_enemy_is_refused_with_what_stops_the_unit_and_not_with_a_detour() -> None:
+    line = [tiny.battalion(f"{number}/8", "de3fj", f"{2 * number:02}07") for number in range(1, 7)]
+    game = moving(made(None, *line))
+    within = game.why("move 1/116 0508")
+    assert within is not None
+    assert (within.rule, within.reason) == ("4.1.B", "it must stop in 0506, which the enemy controls")
+    beyond = game.why("move 1/116 0511")
+    assert beyond is not None
+    assert beyond.reason.startswith("0511 would cost 6 movement points; it has 3; and on the way it must stop in 0506")
+    assert beyond.reason.endswith("(4.1.B)")
 
 
 @rule("stlo", "8.1.B")

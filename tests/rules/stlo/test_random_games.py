@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from rules.engine.checking import replay
 from rules.engine.decisions import AmbiguousAction, Decision
 from rules.engine.game import Checkpoint, Game
-from rules.engine.journal import plain, read_record, record, replay, restore, state_hash
+from rules.engine.journal import plain, read_record, record, restore, state_hash
 from rules.opponents.player import play_on
 from rules.opponents.random_player import RandomPlayer
 from rules.stlo.battle import Battle

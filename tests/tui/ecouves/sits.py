@@ -10,7 +10,7 @@ from rules.ecouves.field import Field
 from rules.ecouves.model import Scenario
 from rules.ecouves.system import SYSTEM
 from rules.engine.game import Game
-from rules.opponents.random_player import RandomPlayer
+from rules.opponents.ecouves_random import WEIGHTS, EagerPlayer
 from tests.rules.ecouves import fires, tiny, twins
 from tests.tui import sittings
 from tests.tui.sittings import session, text
@@ -18,7 +18,21 @@ from tui.lines import text_of
 from tui.menus import Option
 from tui.session import Session
 
-__all__ = ["field", "fight", "labels", "lines", "moments", "option", "pick", "session", "shipped", "text", "whole_game"]
+__all__ = [
+    "alone",
+    "field",
+    "fight",
+    "labels",
+    "lines",
+    "moments",
+    "option",
+    "pick",
+    "session",
+    "shipped",
+    "text",
+    "together",
+    "whole_game",
+]
 
 COVER = {"0502": "village", "0602": "forest", "0802": "village"}
 
@@ -36,9 +50,16 @@ def fight(
 
 
 def shipped(*played: str, seed: int = 1) -> Session:
-    """A sitting at the shipped scenario after some actions."""
+    """A sitting at the shipped scenario after some actions, the player who decides looking alone."""
     game = Game(SYSTEM, twins.scenario(), seed=seed)
-    return session(tiny.play(game, *played))
+    return alone(session(tiny.play(game, *played)))
+
+
+def alone(sitting: Session) -> Session:
+    """The same sitting, with the player who decides looking alone."""
+    if sitting.decision is not None:
+        sitting.raise_curtain()
+    return sitting
 
 
 @cache
@@ -50,23 +71,34 @@ def whole_game(seed: int = 2) -> Game:
     return game
 
 
+def together(sitting: Session) -> Session:
+    """The same sitting, with nobody looking alone: in sight of both, or behind the curtain."""
+    sitting.handover.alone = ""
+    sitting.renew()
+    return sitting
+
+
 def moments(seed: int, most: int) -> Iterator[Session]:
     """A sitting at a random game, before each of its decisions."""
     game = Game(SYSTEM, twins.scenario(), seed=seed)
     for number, action in enumerate(_moves(game, seed)):
         if number == most:
             return
-        sitting = session(game)
-        sitting.curtain = False
-        sitting.centre()
-        yield sitting
+        yield alone(session(game))
         game.apply(action)
 
 
+BY_HAND = 12
+"""Actions of a set-up by hand, before the ready one is taken."""
+
+
 def _moves(game: Game, seed: int) -> Iterator[str]:
-    player = RandomPlayer(seed, {**twins.WEIGHTS, "ready": 400, "exit": 2, "stay": 1, "lift": 1})
+    player, rest = EagerPlayer(seed, {**WEIGHTS, "ready": 1, "hide": 12, "dummy": 8}), ["ready", "done"]
     while game.decision is not None:
-        yield player.choose(game.view(game.decision.side), game.decision)
+        if game.decision.kind == "setup" and len(game.actions) > BY_HAND:
+            yield rest.pop(0)
+        else:
+            yield player.choose(game.view(game.decision.side), game.decision)
 
 
 def field(sitting: Session) -> Field:

@@ -18,7 +18,7 @@ from tui.map import ZOOMS, Counter, MapModel, OverlayCell, Sheet, Zoom
 from tui.map.ground import Printed
 from tui.palette import Mode, Palette
 from tui.presenters.base import Look
-from tui.presenters.ecouves import maps, overlays
+from tui.presenters.ecouves import maps, overlays, words
 from tui.session import Session
 
 both_sets = pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
@@ -98,9 +98,9 @@ def test_locked_counters_are_marked() -> None:
 def test_every_symbol_of_the_order_of_battle_has_its_sign_for_each_side() -> None:
     scenario = shipped().view.scenario
     symbols = {card.symbol for card in scenario.counters.values()}
-    assert symbols <= set(maps.SYMBOLS)
+    assert symbols <= set(words.SYMBOLS)
     for glyphs in SETS.values():
-        pairs = [glyphs.units[key] for key in (*maps.SYMBOLS.values(), "blank")]
+        pairs = [glyphs.units[key] for key in (*words.SYMBOLS.values(), "blank")]
         signs = [sign for pair in pairs for sign in pair]
         assert len(set(signs)) == len(signs)
 

@@ -9,11 +9,11 @@ import pytest
 
 from rules.engine.decisions import ActionError
 from rules.engine.dice import SeededDice
-from rules.engine.game import Game
 from tests.rules.ecouves import tiny, twins
 from tests.tui.ecouves import sits
 from tests.tui.ecouves.sits import fight, session, text
 from tui.browser import Goto, laid_out
+from tui.completion import fits
 from tui.map import Sheet
 from tui.palette import Palette
 from tui.presenters.ecouves import displays, overlays
@@ -81,7 +81,7 @@ def at(sitting: Session, hex_: str) -> Iterator[tuple[str, Any]]:
 
 def handed_over(sitting: Session) -> Iterator[tuple[str, Any]]:
     """What is on the screen while the keyboard is handed over."""
-    sitting.curtain = True
+    assert sitting.curtain
     yield "curtain status", sitting.status_line(80)
     yield "curtain log", sitting.log_lines(6, 80)
     yield "curtain decision", sitting.decision_lines(80, 4)
@@ -94,21 +94,31 @@ def same(one: Iterator[tuple[str, Any]], other: Iterator[tuple[str, Any]]) -> No
         assert left == right, name
 
 
-def refusals(game: Game, attempts: list[str]) -> list[str]:
+def refusals(sitting: Session, attempts: list[str]) -> list[str]:
+    """What comes of texts that are asked about and typed."""
     found = []
-    for action in attempts:
-        try:
-            found.append(str(game.why(action)))
-        except ActionError as error:
-            found.append(str(error))
+    for answer in (sitting.handover.why, sitting.handover.meant):
+        for action in attempts:
+            try:
+                found.append(str(answer(action)))
+            except ActionError as error:
+                found.append(str(error))
     return found
+
+
+def completions(sitting: Session, attempts: list[str]) -> list[list[str]]:
+    """What texts that are typed may become."""
+    return [[fit.text for fit in fits(sitting, "command", text)] for text in ("", *attempts)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("viewer", ["french", "german"])
 def test_two_games_that_differ_in_what_is_hidden_look_the_same(viewer: str) -> None:
-    """Panels, maps, menus, previews and refusals, at each step of random play."""
-    dice, looked, asked = SeededDice(7), 0, 0
+    """Panels, maps, menus, previews and refusals, at each step of random play.
+
+    What the other side is asked in sight of both gives nothing away either.
+    """
+    dice, looked, asked, watched = SeededDice(7), 0, 0, 0
     for pair in twins.pairs(3, viewer, dice, every=8):
         for _ in range(STEPS):
             if not pair.level():
@@ -116,26 +126,26 @@ def test_two_games_that_differ_in_what_is_hidden_look_the_same(viewer: str) -> N
             sittings = [session(game) for game in (pair.one, pair.other)]
             decision = pair.one.decision
             assert decision is not None
-            if decision.side != viewer:
-                for sitting in sittings:
-                    sitting.cursor = "3347"
+            show = sits.alone if decision.side == viewer else sits.together
+            sittings = [show(sitting) for sitting in sittings]
+            assert sittings[0].cursor == sittings[1].cursor
+            assert sittings[0].curtain == sittings[1].curtain
+            if sittings[0].curtain:
                 same(handed_over(sittings[0]), handed_over(sittings[1]))
             else:
-                for sitting in sittings:
-                    sitting.curtain = False
-                    sitting.centre()
-                assert sittings[0].cursor == sittings[1].cursor
                 same(said(sittings[0]), said(sittings[1]))
                 for hex_ in sorted(pair.moved)[:2]:
                     same(at(sittings[0], hex_), at(sittings[1], hex_))
                 attempts = list(twins.attempts(pair.one, viewer, pair.moved, dice, 25))
-                assert refusals(pair.one, attempts) == refusals(pair.other, attempts)
-                asked += 1
+                assert refusals(sittings[0], attempts) == refusals(sittings[1], attempts)
+                assert completions(sittings[0], attempts[:4]) == completions(sittings[1], attempts[:4])
+                asked += decision.side == viewer
+                watched += decision.side != viewer
             looked += 1
             if not pair.step(dice):
                 break
     assert asked > 12
-    assert looked > asked or viewer == "french"
+    assert watched > 1
 
 
 HIDDEN: tuple[Mapping[str, str], ...] = (
@@ -185,7 +195,7 @@ def test_the_last_hexes_of_the_other_side_do_not_light_up() -> None:
     sitting.play("done")
     assert sitting.side == "french"
     assert not sitting.last
-    assert not sitting.map_model().highlights
+    assert "last" not in sitting.map_model().highlights.values()
 
 
 def test_what_if_is_refused_while_anything_is_hidden() -> None:

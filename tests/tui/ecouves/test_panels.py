@@ -36,9 +36,7 @@ def ready() -> Field:
 
 def french() -> Field:
     """What the French see after it."""
-    sitting = session(shipped("ready", "done").game)
-    sitting.curtain = False
-    return sits.field(sitting)
+    return sits.field(shipped("ready", "done"))
 
 
 def column(field: Field, panel: str, side: str, width: int = 38) -> str:
@@ -128,7 +126,7 @@ def test_blank_counters_of_the_enemy_are_counted_and_nothing_else() -> None:
 def test_own_dummies_and_camouflage_are_shown_as_such() -> None:
     sitting = fight({"X": "0502 hidden", "Y": "0909"}, phase="french-movement", dummies={"FD1": "0502", "FD2": "0502"})
     lines = text(sitting.presenter.hex_lines(sitting.view, "0502", 40)).splitlines()
-    assert lines[1].split()[:4] == ["X", "9-5-10/3", "CAMO", "grouped"]
+    assert lines[1].split() == ["⊟", "X", "9-5-10/3", "CAMO", "tanks"]
     assert lines[2] == "2 dummies"
 
 
@@ -370,7 +368,7 @@ def test_a_fire_is_unfolded() -> None:
 
 def test_an_assault_is_unfolded() -> None:
     sitting = fight({"X": "0603 pinned", "Y": "0603", "P": "0602"}, dice=(2,), phase="french-combat", turn=5)
-    found = values(of(sitting.game.events, "assault"))
+    found = values(of(tiny.play(sitting.game, "done").events, "assault"))
     assert found["Attack"] == "13"
     assert found["X: pinned, half, rounded down"] == "-5"
     assert found["Odds of 13 to 5"] == "2-1"

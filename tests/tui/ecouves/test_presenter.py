@@ -69,22 +69,26 @@ def test_a_flat_menu_lists_verbs_with_the_word_after_them() -> None:
 
 def test_a_word_that_may_be_left_out_is_a_choice_of_its_own() -> None:
     sitting = shipped("ready", "done")
-    sitting.take()
-    sitting.menu.enter(sitting.menu.find("enter"))
     sitting.menu.enter(0)
-    assert [one.words for one in sitting.menu.options] == [(), ("split",)]
-    assert labels(sitting) == ["grouped | ", "split into its sections | "]
-    assert sitting.menu.options[0].last == ""
-    assert sitting.menu.options[0].action == " ".join(sitting.menu.prefix)
+    assert [one.words for one in sitting.menu.options][:2] == [("3660",), ("3660", "split")]
+    assert labels(sitting)[:2] == ["3660 | 0.5", "3660  split | 0.5"]
+    assert sitting.menu.enter(1) == "enter 9/III/RMT 3660 split"
+
+
+def test_a_word_that_may_be_left_out_is_asked_for_where_the_rest_leaves_no_choice() -> None:
+    menu = Menu([Action("enter U 0101"), Action("enter U 0101 split")], flat=True, apart=frozenset({"split"}))
+    assert [one.words for one in menu.options] == [(), ("split",)]
+    assert menu.options[0].last == ""
+    assert menu.enter(0) == "enter U 0101"
 
 
 def test_every_kind_of_choice_is_put_in_words() -> None:
     found = labels(shipped())
     assert found[0].startswith("take the ready set-up")
-    assert found[1] == "place a unit | 28"
+    assert found[1] == "place ⊖ 5/PR33 | 8-5-8/3"
     assert "end the reorganization | " in labels(fight({"X": "0502"}, phase="french-reorganization"))
     moving = fight({"X": "0505", "P": "0909"}, phase="french-movement")
-    assert labels(moving) == ["X           0505 9-5-10/3 | 10", "end the movement phase | "]
+    assert labels(moving) == ["⊟ 0505 X         9-5-10/3 | 10", "end the movement phase | "]
     moving.take()
     assert "leave it where it is | " in labels(moving)
     assert labels(pick(moving, "move", "0504"))[moving.menu.index] == "0504 | 1"
@@ -93,7 +97,7 @@ def test_every_kind_of_choice_is_put_in_words() -> None:
 def test_the_edge_of_the_map_is_a_choice_with_its_points() -> None:
     sitting = session(tiny.game(exits(), {"P": "0601", "X": "0909"}, phase="german-movement", turn=15))
     sitting.take()
-    assert "leave by the north edge | 9 points" in labels(sitting)
+    assert "leave by the north | 9 points" in labels(sitting)
     assert lines(pick(sitting, "exit", "north")) == (
         "leaves for good for 1 point; scores 9 of attack 9: full value at night (K.3)"
     )
@@ -110,8 +114,8 @@ def test_fire_is_a_list_of_hexes_firers_and_targets() -> None:
     assert labels(sitting) == ["0502 P | 3 firers", "end the fire | "]
     sitting.take()
     destroyers, guns, *_ = labels(sitting)
-    assert destroyers == "D           0505 8-4-10/4* | direct"
-    assert guns == "G           0710 10-3-5/18 | indirect"
+    assert destroyers == "▼ 0505 D | 8 direct"
+    assert guns == "⊡ 0710 G | 10 indirect"
     tiny.play(sitting.game, "with X")
     sitting.renew()
     assert labels(sitting)[-1] == "fire with these | "
@@ -141,7 +145,7 @@ def test_the_cursor_picks_what_moves_and_where_to() -> None:
     sitting.moved("0807")
     sitting.take()
     assert sitting.game.actions == ["select Y", "move 0807"]
-    assert sitting.cursor == "0807"
+    assert (sitting.cursor, sitting.menu.selected) == ("0505", option(sitting, "select", "X"))
 
 
 def test_pointing_at_what_can_not_be_reached_says_why() -> None:
@@ -196,8 +200,8 @@ def test_a_fire_in_advance() -> None:
     sitting.take()
     pick(sitting, "with", "X")
     assert lines(sitting).splitlines() == [
-        "no effect 2/6  R retreat 2/6  D split and retreat 2/6",
-        "9 against 5: +4, column +4..+7, -1 target in village (E.17)",
+        "no effect 2/6 33%  R retreat 2/6 33%  D split, retreat 2/6 33%",
+        "9 X against 5 P: +4, column +4..+7, -1 target in village (E.17)",
     ]  # fmt: skip
     told = outlook(sitting)
     assert "retreat R 2 in 6 33% E.fire.R" in told
@@ -217,7 +221,7 @@ def test_the_chances_are_those_of_the_rules() -> None:
     first = lines(pick(sitting, "with", "X")).splitlines()[0]
     odds = fire_odds(sits.field(sitting), ["X"], "0502", "P")
     assert sum(chance * 6 for chance in odds.chances.values()) == 6
-    words = {"-": "no effect", "R": "R retreat", "D": "D split and retreat", "C": "C pinned"}
+    words = {"-": "no effect", "R": "R retreat", "D": "D split, retreat", "C": "C pinned"}
     for code, chance in odds.chances.items():
         assert f"{words[code]} {chance * 6}/6" in first
 
@@ -235,10 +239,10 @@ def test_an_assault_in_advance() -> None:
     sitting = fight({"X": "0603", "Y": "0603", "P": "0602", "Q": "1112", "D": "1111"})
     assert sitting.decision is not None
     assert sitting.decision.kind == "assault"
-    assert labels(sitting)[0] == "0602 P | "
+    assert labels(sitting)[0] == "0602 P | owed by 2"
     chances, figures = lines(pick(sitting, "assault", "0602")).splitlines()
-    assert figures == "18 (9 X, 9 Y) against 5: odds 3-1, -1 forest in 0602 (E.31)"
-    assert chances == "B locked 3/6  DR defender retreats 3/6"
+    assert figures == "18 (9 X, 9 Y) against 5 P: odds 3-1, -1 forest in 0602 (E.31)"
+    assert chances == "B locked 3/6 50%  DR defender retreats 3/6 50%"
     assert "defender retreats DR 3 in 6 50% E.cc.DR" in outlook(sitting)
     assert "must join" in outlook(sitting)
     assert warning(sitting, "assault 0602") == "X, Y assault 0602 now."
@@ -248,7 +252,7 @@ def test_an_assault_on_blank_counters_supposes_a_common_company() -> None:
     sitting = fight({"X": "0503", "P": "0502 hidden"}, phase="french-combat")
     tiny.play(sitting.game, "done")
     sitting.renew()
-    assert "0502 is turned up first (H.3); if 5 defend there: odds 1-1" in lines(sitting).replace("\n  ", " ")
+    assert "against a supposed 5 in 0502 (H.3): odds 1-1" in lines(sitting).replace("\n  ", " ")
     assert "Suppose that 5 defend behind them" in outlook(sitting)
 
 
@@ -301,9 +305,7 @@ def test_reorganization_in_advance() -> None:
     sitting.renew()
     found = {one.words[0]: lines(pick(sitting, *one.words)) for one in sitting.menu.options}
     assert found["show"] == "turns up X (H.3)"
-    assert found["dummy"] == "15 of 15 dummies left (H.7a)"
-    sitting.menu.enter(sitting.menu.find("dummy"))
-    assert lines(pick(sitting, "0502")) == "15 of 15 dummies left (H.7a); 1 counter there"
+    assert lines(pick(sitting, "dummy", "0502")) == "15 of 15 dummies left (H.7a); 1 counter there"
 
 
 # -- warnings -----------------------------------------------------------------------------------------------
@@ -345,7 +347,7 @@ def test_why_not_asks_about_what_is_under_the_cursor() -> None:
 
 def test_every_decision_has_something_to_ask_about_and_every_reason_a_paragraph() -> None:
     kinds: Counter[str] = Counter()
-    for sitting in sits.moments(4, 500):
+    for sitting in sits.moments(4, 250):
         decision = sitting.decision
         assert decision is not None
         if kinds[decision.kind] >= 3:
@@ -374,7 +376,7 @@ def check(sitting: Session, action: str) -> None:
 def test_everything_can_be_shown_at_every_moment_of_a_game() -> None:
     """Labels, previews, outlooks, pointing and warnings of options of every decision of a random game."""
     kinds: Counter[str] = Counter()
-    for sitting in sits.moments(5, 900):
+    for sitting in sits.moments(5, 400):
         decision = sitting.decision
         assert decision is not None
         kinds[decision.kind] += 1
@@ -389,6 +391,7 @@ def test_everything_can_be_shown_at_every_moment_of_a_game() -> None:
             sitting.presenter.pointed(sitting.view, decision, sitting.menu.prefix, found, sitting.cursor)
             if found.action is not None:
                 sitting.presenter.warning(sitting.view, decision, found.action)
+    assert {"setup-place", "movement", "firers", "target", "retreat", "assault", "advance"} <= set(kinds)
 
 
 # -- pointing -----------------------------------------------------------------------------------------------
@@ -421,45 +424,3 @@ def test_words_for_completion() -> None:
     assert "north" in words(sitting.view, "edge")
     assert "3347" in words(sitting.view, "hex")
     assert words(sitting.view, "colour") == ()
-
-
-# -- handing the keyboard over ------------------------------------------------------------------------------
-
-
-def test_a_new_side_is_waited_for_and_sees_nothing_of_the_other() -> None:
-    sitting = shipped("ready", "done")
-    sitting = session(sitting.game)
-    assert sitting.curtain
-    sitting.game.undoable()
-    assert shown(sitting) == ""
-    assert text([sitting.status_line(80)]) == "Écouves, 12-13 August 1944"
-    assert "Hand over the keyboard" in text(sitting.decision_lines(80, 4))
-    assert "ready set-up" not in text(sitting.log_lines(4, 80))
-    sitting.take()
-    assert not sitting.curtain
-    assert shown(sitting)
-
-
-def test_the_cursor_of_one_side_is_not_left_to_the_other() -> None:
-    sitting = shipped("ready")
-    sitting.cursor = "2840"
-    sitting.play("done")
-    assert sitting.side == "french"
-    assert sitting.curtain
-    assert sitting.cursor != "2840"
-    assert "2840" not in sitting.last
-    sitting.take()
-    sitting.play("done")
-    assert sitting.side == "german"
-    assert sitting.cursor == "2840"
-
-
-def test_under_the_curtain_the_map_shows_what_both_sides_see() -> None:
-    sitting = fight({"X": "0502 hidden", "Y": "0909", "P": "1111"}, phase="french-movement", dummies={"FD1": "0602"})
-    assert sitting.map_model().counters["0502"].label == "X"
-    sitting.curtain = True
-    counters = sitting.map_model().counters
-    assert (counters["0502"].label, counters["0502"].symbol) == ("blank", "blank")
-    assert counters["0602"] == counters["0502"]
-    assert counters["0909"].label == "Y"
-    assert not sitting.map_model().highlights

@@ -13,6 +13,7 @@ from rules.engine.words import counted
 from tui.lines import Line, Piece, columns, line, wrap
 from tui.presenters.base import Panel
 from tui.presenters.ecouves import words
+from tui.presenters.ecouves.piles import viewer
 from tui.presenters.ecouves.score import exit_words, score, unseen
 from tui.presenters.ecouves.tracks import arrival_words, coming, tally_lines
 
@@ -62,7 +63,7 @@ def _cell(block: Sequence[Line], row: int, rows: int) -> Line:
 def own_tracks(field: Field, side: str, width: int) -> Sequence[Line]:
     """Of the side that decides: dummies left, what it would owe, and its artillery."""
     every, free = field.scenario.dummies.get(side, 0), len(camouflage.pool(field, side))
-    shown: list[Line] = [line(("DUMMIES ", "title"), f"{free} of {every} to lay")]
+    shown: list[Line] = [line(("DUMMIES ", "title"), f"{free} of {every} to lay")] if viewer(field) == side else []
     owing = [duty.counter for duty in duties.owed(field, side)]
     if owing:
         shown += wrap(f"OWE AN ASSAULT {', '.join(owing)}", width, "warn", " ")
@@ -111,7 +112,7 @@ def away(field: Field, unit: UnitCard) -> str:
     found = next((place for place in ("hidden", "waiting", "exited", "eliminated") if place in places), "")
     arrival = field.scenario.arrivals.get(unit.formation)
     if found == "waiting" and arrival is not None:
-        return "to be set up" if arrival.setup else f"due from turn {arrival.turn}"
+        return "to be set up" if arrival.setup else f"due turn {arrival.turn}"
     return words.PLACES.get(found, found)
 
 
@@ -223,10 +224,10 @@ def victory(field: Field, side: str, width: int) -> Sequence[Line]:
 PANELS: Mapping[str, Panel] = {
     panel.id: panel
     for panel in (
-        Panel("artillery", "Artillery", artillery),
-        Panel("divisions", "Formations", formations),
-        Panel("reinforcements", "Entries due", reinforcements),
-        Panel("victory", "Score", victory),
+        Panel("artillery", "Artillery", artillery, "Both artilleries, and at which hexes they can fire."),
+        Panel("divisions", "Formations", formations, "The formations, unit by unit."),
+        Panel("reinforcements", "Entries due", reinforcements, "Who is still to enter, when and where."),
+        Panel("victory", "Score", victory, "The score as it stands, and what exits are worth."),
     )
 }
 """The panels of Écouves by id."""

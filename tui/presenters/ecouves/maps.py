@@ -11,17 +11,11 @@ from tui.map.model import Counter, MapModel
 from tui.presenters.base import Look
 from tui.presenters.ecouves import words
 from tui.presenters.ecouves.overlays import OVERLAYS
-from tui.presenters.ecouves.piles import Pile, in_public, piles, viewer
+from tui.presenters.ecouves.picking import moved
+from tui.presenters.ecouves.piles import Pile, piles, viewer
 
 STYLES = {"french": "first", "german": "second"}
 LETTERS = {"french": "F", "german": "G"}
-
-SYMBOLS: Mapping[str, str] = {
-    "infantry": "foot", "mechanised_infantry": "mechanised", "armour": "armour", "reconnaissance": "scouts",
-    "tank_destroyer": "destroyer", "anti_tank": "anti-tank", "artillery": "artillery",
-    "self_propelled_artillery": "self-propelled", "engineers": "engineers",
-}  # fmt: skip
-"""The symbols of counters (A.e) and those of the map."""
 
 OUTLINED = frozenset({NORTH, EAST})
 """The areas that are outlined: the edges by which Germans score (K.1)."""
@@ -36,7 +30,7 @@ def counter(field: Field, pile: Pile) -> Counter:
     return Counter(
         side=pile.side,
         label=words.label(card.unit),
-        symbol=SYMBOLS.get(card.symbol, "foot"),
+        symbol=words.SYMBOLS.get(card.symbol, "foot"),
         size="split" if card.section else "I",
         strength=str(sum(field.card(one).attack for one in pile.known)),
         marks=_marks(field, pile),
@@ -49,6 +43,8 @@ def _marks(field: Field, pile: Pile) -> tuple[str, ...]:
         "pinned": any(field.counter(one).pinned for one in pile.known),
         "locked": any(field.locked(one) for one in pile.known),
         "hidden": bool(pile.hidden),
+        "fought": bool(pile.shown) and all(one in field.state.attacked for one in pile.shown),
+        "moved": bool(pile.shown) and all(moved(field, one) for one in pile.shown),
     }
     return tuple(mark for mark, holds in found.items() if holds)
 
@@ -58,17 +54,12 @@ def counters(field: Field) -> Mapping[Hex, Counter]:
     return field.memo("map", lambda: {hex_: counter(field, pile) for hex_, pile in piles(field).items()})
 
 
-def public_counters(field: Field) -> Mapping[Hex, Counter]:
-    """The counters as both sides see them, for while the keyboard is handed over."""
-    return field.memo("public", lambda: {h: counter(field, in_public(pile)) for h, pile in piles(field).items()})
-
-
 def map_model(field: Field, look: Look) -> MapModel:
     """The map of a view, with what the player is looking at."""
     overlay = None if look.curtain else OVERLAYS.get(look.overlay)
     return MapModel(
         board=field.board,
-        counters=public_counters(field) if look.curtain else counters(field),
+        counters=counters(field),
         highlights=_highlights(field, look),
         overlay=overlay.cells(field, look) if overlay else {},
         overlay_title=overlay.title if overlay else "",
@@ -83,8 +74,9 @@ def _highlights(field: Field, look: Look) -> dict[Hex, str]:
     found: dict[Hex, str] = dict.fromkeys(look.last, "last")
     found.update(dict.fromkeys(look.legal, "legal"))
     found.update(dict.fromkeys(look.path, "path"))
-    if look.decision is None or look.curtain or look.decision.side != viewer(field):
+    if look.decision is None or look.curtain or viewer(field) not in ("", look.decision.side):
         return found
+    found.update(dict.fromkeys(look.pointed.goals, "legal"))
     found.update(dict.fromkeys(look.pointed.way, "path"))
     found.update(dict.fromkeys(look.pointed.selected, "selected"))
     found.update(dict.fromkeys(look.pointed.target, "target"))

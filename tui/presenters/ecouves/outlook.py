@@ -26,7 +26,8 @@ from tui.presenters.ecouves.warnings import warning
 from tui.presenters.ecouves.words import SYSTEM
 from tui.reference import link
 
-WIDTH = 40
+WIDTH = 400
+"""Cells for a short preview that is broken into lines only where it is shown."""
 
 
 def outlook(field: Field, decision: Decision, option: Option) -> Sequence[Row]:

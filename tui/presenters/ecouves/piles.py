@@ -33,8 +33,8 @@ class Pile:
 
 
 def viewer(field: Field) -> str:
-    """Whose view this is."""
-    return enemy(field.blank_side)
+    """Whose view this is; empty if it is nobody's, who sees what both sides may see."""
+    return enemy(field.blank_side) if field.blank_side else ""
 
 
 def pile(field: Field, hex_: Hex) -> Pile | None:
@@ -63,9 +63,3 @@ def _pile(field: Field, hex_: Hex) -> Pile:
         dummies=field.dummies_at(hex_),
         blanks=field.state.blanks.get(hex_, 0),
     )
-
-
-def in_public(pile: Pile) -> Pile:
-    """The same as everybody sees it: what is camouflaged is blank."""
-    blank = len(pile.hidden) + len(pile.dummies) + pile.blanks
-    return Pile(pile.hex, pile.side, pile.shown, blanks=blank)

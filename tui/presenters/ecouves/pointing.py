@@ -26,6 +26,8 @@ def pointed(field: Field, decision: Decision, option: Option, cursor: Hex) -> Po
     if decision.kind == "move":
         counter = str(context["counter"])
         return Pointed(_where(field, (counter,)), way=_way(field, decision, cursor))
+    if decision.kind in ("retreat", "push", "advance"):
+        return Pointed(_where(field, acting), goals=frozenset(a.args[1] for a in option.actions if len(a.args) > 1))
     target = context.get("target") or (action.args[0] if action.verb == "fire" and action.args else "")
     return Pointed(_where(field, acting), frozenset((target,)) if target else frozenset())
 

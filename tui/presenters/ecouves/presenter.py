@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from rules.ecouves.entry import SPLIT
 from rules.ecouves.field import Field
 from rules.ecouves.model import SIDE_NAMES
 from rules.engine.decisions import Action, Decision
@@ -20,10 +21,12 @@ from tui.presenters.ecouves import (
     maps,
     outlook,
     overlays,
+    picking,
     piles,
     pointing,
     previews,
     roster,
+    secrets,
     sightlines,
     sources,
     tables,
@@ -50,18 +53,41 @@ class EcouvesPresenter(Plain):
     books: Mapping[str, Callable[[Field], Page]] = {"Sources of counters, map and charts": sources.page}
     terms: Sequence[Term] = terms.TERMS
     foreign_signs: tuple[str, ...] = (
-        " infantry", "reconnaissance", "depot", "observation post", "battalion", "reduced side", "company",
-        "assets with the unit", "headquarters", "improved position", "strongpoint", "printed on the map", "steeple",
+        "French infantry", "German infantry", "reconnaissance", "depot", "observation post", "battalion",
+        "reduced side", "disrupted", "assets with the unit", "headquarters", "improved position", "strongpoint",
+        "printed on the map", "steeple",
     )  # fmt: skip
     finish_first: frozenset[str] = frozenset()
+    moot: frozenset[str] = frozenset()
+    shares: bool = True
+    apart: frozenset[str] = frozenset({SPLIT})
+    begun: frozenset[str] = frozenset({"move", "setup-place", "firers", "assault-force"})
+    wording: Mapping[str, str] = {
+        "next-acting": "Go to the next own counters that can act now.",
+        "overlay": "The next overlay: levels, zones of control, assaults owed, fire, sight, reach, entries and exits.",
+        "back": "Go back one word, drop what was begun, or close a panel.",
+        "charts": "Fire and assault tables, terrain, turns, score, with where they come from.",
+    }
 
     def side_name(self, side: str) -> str:
         """A side in words."""
         return SIDE_NAMES[side]
 
     def secret(self, options: Iterable[str]) -> bool:
-        """Camouflage is always in play, so that two players at one keyboard hand it over."""
+        """Camouflage is always in play."""
         return True
+
+    def private(self, view: Field) -> bool:
+        """Whether a side's view shows what its enemy may not see."""
+        return secrets.private(view)
+
+    def shared(self, view: Field, decision: Decision) -> bool:
+        """Whether a decision can be taken in sight of both players."""
+        return secrets.shared(view, decision)
+
+    def covert(self, view: Field, decision: Decision | None, action: Action) -> bool:
+        """Whether an answer tells of something that is hidden."""
+        return secrets.covert(view, decision, action)
 
     def status(self, view: Field, decision: Decision | None, width: int) -> Line:
         """The line at the top."""
@@ -78,6 +104,16 @@ class EcouvesPresenter(Plain):
     def map_model(self, view: Field, look: Look) -> MapModel:
         """The map as it stands."""
         return maps.map_model(view, look)
+
+    def ordered(self, view: Field, decision: Decision) -> Sequence[Action]:
+        """The answers to a decision in the order of the menu."""
+        return picking.ordered(view, decision)
+
+    def preferred(
+        self, view: Field, decision: Decision, prefix: tuple[str, ...], options: Sequence[Option]
+    ) -> int | None:
+        """The option to be picked out at first."""
+        return picking.preferred(view, decision, prefix, options)
 
     def label(self, view: Field, decision: Decision, prefix: tuple[str, ...], option: Option) -> Labels:
         """An option of the menu in words."""

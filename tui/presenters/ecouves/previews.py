@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from rules.ecouves import (
     assault,
@@ -21,8 +20,7 @@ from rules.ecouves.assault import AssaultOdds
 from rules.ecouves.costs import allowance
 from rules.ecouves.entry import SPLIT
 from rules.ecouves.field import Field
-from rules.ecouves.fire import RESULTS as FIRE_RESULTS
-from rules.ecouves.fire_arithmetic import DIE, NONE, Figures, Item, Volley, total
+from rules.ecouves.fire_arithmetic import Figures, Item, Volley, total
 from rules.ecouves.footing import splits
 from rules.ecouves.model import SIDE_NAMES, SIDES, enemy
 from rules.ecouves.muster import Force, Muster
@@ -30,9 +28,9 @@ from rules.ecouves.reaching import Way, journey, left, price_of_leaving
 from rules.engine.decisions import Action, Decision, Refusal
 from rules.engine.hexes import Hex
 from rules.engine.words import counted
-from tui.lines import Line, line, wrap
+from tui.lines import Line, line, width_of, wrap
 from tui.menus import Option
-from tui.presenters.ecouves import words
+from tui.presenters.ecouves import odds, words
 from tui.presenters.ecouves.piles import pile
 
 Preview = Callable[[Field, Decision, Action, int], Sequence[Line]]
@@ -164,9 +162,9 @@ def fire_lines(field: Field, firers: tuple[str, ...], hex_: Hex, width: int) -> 
     if len(targets) == 1 and not hidden:
         return volley_lines(field, Volley(firers, hex_, targets), width)
     for target in targets:
-        shown.append(_brief(field, Volley(firers, hex_, (target,)), target))
+        shown.append(_brief(field, Volley(firers, hex_, (target,)), target, width))
     if len(targets) > 1 and not hidden and all(field.card(firer).artillery for firer in firers):
-        shown.append(_brief(field, Volley(firers, hex_, targets), "dispersed"))
+        shown.append(_brief(field, Volley(firers, hex_, targets), "dispersed", width))
     if hidden:
         shown.append(line(("blank counters there are turned up first (H.3)", "warn")))
     return shown
@@ -183,43 +181,25 @@ def volley_lines(field: Field, volley: Volley, width: int) -> Sequence[Line]:
     figures = fire_arithmetic.figures(field, volley)
     head = f"{_sum_words(figures.attack)} against {_sum_words(figures.defence)}: {_column(figures)}"
     head += _modifier_words(figures.modifiers)
-    return [line((_fire_chances(field, figures), "key")), *wrap(head, width, "plain", "  ")]
+    return [line((odds.fire(field, figures, width), "key")), *wrap(head, width, "plain", "  ")]
 
 
-def _brief(field: Field, volley: Volley, name: str) -> Line:
+def _brief(field: Field, volley: Volley, name: str, width: int) -> Line:
     """A fire in a line."""
     figures = fire_arithmetic.figures(field, volley)
     die = f" die {figures.modifier:+d}" if figures.modifier else ""
-    return line((f"{name} ", "title"), f"{_column(figures)}{die}: ", (_fire_chances(field, figures), "key"))
+    head = line((f"{name} ", "title"), f"{_column(figures)}{die}: ")
+    return [*head, (odds.fire(field, figures, width - width_of(head)), "key")]
 
 
 def _column(figures: Figures) -> str:
     return f"{figures.difference:+d}, {'column ' + figures.column if figures.column else 'too low (E.22b)'}"
 
 
-def _fire_chances(field: Field, figures: Figures) -> str:
-    found = fire_arithmetic.chances(field, figures)
-    return _sixths({_FIRE_SHORT[code]: found[code] for code in FIRE_RESULTS if code in found})
-
-
-_FIRE_SHORT: Mapping[str, str] = {
-    NONE: "no effect", "R": "R retreat", "D": "D split and retreat", "C": "C pinned", "E": "E eliminated",
-}  # fmt: skip
-_ASSAULT_SHORT: Mapping[str, str] = {
-    "AE": "AE attacker lost", "AR": "AR attacker retreats", "B": "B locked", "DR": "DR defender retreats",
-    "DE": "DE defender lost",
-}  # fmt: skip
-
-
-def _sixths(found: Mapping[str, Fraction]) -> str:
-    """Chances of one die in its six cases."""
-    return "  ".join(f"{name} {chance * len(DIE)}/{len(DIE)}" for name, chance in found.items())
-
-
 def _sum_words(items: Sequence[Item]) -> str:
-    """A sum with its parts if it has more than one: ``8 (9 1/501RCC, -1 night I.4)``."""
+    """A sum with its parts: ``8 (9 1/501RCC, -1 night I.4)``, ``9 1/501RCC``."""
     if len(items) < 2:
-        return str(total(items))
+        return " ".join([str(total(items)), *(_short(item) for item in items)])
     parts = ", ".join(f"{item.value} {_short(item)}" + (f" {item.rule}" if item.value < 0 else "") for item in items)
     return f"{total(items)} ({parts})"
 
@@ -258,24 +238,19 @@ def _assault(field: Field, decision: Decision, action: Action, width: int) -> Se
 def assault_lines(field: Field, hexes: Iterable[Hex], counters: Iterable[str], width: int) -> Sequence[Line]:
     """An assault in full: the chance of every result, both sums, odds, modifiers with their paragraphs."""
     targets, force = tuple(hexes), tuple(counters)
-    odds = assault.assault_odds(field, targets, force)
-    if not odds.unknown:
-        return [*_assault_chances(odds), *wrap(_odds_words(odds), width, "plain", "  ")]
+    now = assault.assault_odds(field, targets, force)
+    if not now.unknown:
+        return [line((odds.assault(now, width), "key")), *wrap(_odds_words(now), width, "plain", "  ")]
     guess = assault.assault_odds(field, targets, force, SUPPOSED)
-    attack = _sum_words(guess.figures.attack)
-    head = f"attack {attack}; {', '.join(odds.unknown)} is turned up first (H.3); if {SUPPOSED} defend there: odds "
-    head += f"{guess.figures.column}{_modifier_words(guess.figures.modifiers)}"
-    return [*_assault_chances(guess), *wrap(head, width, "plain", "  ")]
+    head = f"{_sum_words(guess.figures.attack)} against a supposed {SUPPOSED} in {', '.join(now.unknown)} (H.3): "
+    head += f"odds {guess.figures.column}{_modifier_words(guess.figures.modifiers)}"
+    return [line((odds.assault(guess, width), "key")), *wrap(head, width, "plain", "  ")]
 
 
-def _odds_words(odds: AssaultOdds) -> str:
-    figures = odds.figures
+def _odds_words(now: AssaultOdds) -> str:
+    figures = now.figures
     head = f"{_sum_words(figures.attack)} against {_sum_words(figures.defence)}: odds {figures.column}"
     return head + _modifier_words(figures.modifiers)
-
-
-def _assault_chances(odds: AssaultOdds) -> Sequence[Line]:
-    return [line((_sixths({_ASSAULT_SHORT[code]: chance for code, chance in odds.chances.items()}), "key"))]
 
 
 # -- after a combat -----------------------------------------------------------------------------------------
@@ -287,7 +262,7 @@ def _go(field: Field, decision: Decision, action: Action, width: int) -> Sequenc
         hexes = [one.args[1] for one in decision.actions if one.args[:1] == action.args]
         return wrap(f"{action.args[0]} can go to {', '.join(hexes)}", width)
     counter, hex_ = action.args
-    facts = [ground(field, hex_)]
+    facts = [words.ground(field, hex_)]
     here = pile(field, hex_)
     if here is not None:
         facts.append(f"{counted(here.count, 'counter')} there")
@@ -296,13 +271,6 @@ def _go(field: Field, decision: Decision, action: Action, width: int) -> Sequenc
     if zones.in_enemy_zone(field, hex_, decision.side):
         facts.append(f"{SIDE_NAMES[enemy(decision.side)]} zone")
     return [line(f"{counter} to {hex_}: {', '.join(facts)}")]
-
-
-def ground(field: Field, hex_: Hex) -> str:
-    """The terrain of a hex in a few words, with its name."""
-    name = field.board.place_names.get(hex_, "")
-    terrain = field.board.terrains[field.board.terrain[hex_]].name.lower().partition(" (")[0]
-    return f"{terrain}, {name}" if name else terrain
 
 
 # -- reorganization and set-up ------------------------------------------------------------------------------
@@ -341,7 +309,7 @@ def _place(field: Field, decision: Decision, action: Action, width: int) -> Sequ
     woods = {one for name in arrival.woods for one in field.board.areas.get(name, ())}
     here = "in the woods" if hex_ in woods else "outside the woods"
     need = setup.needed_in_woods(arrival, len(mine))
-    return wrap(f"{ground(field, hex_)}, {here}; so far {inside} of {need} are in the woods (L.1b)", width)
+    return wrap(f"{words.ground(field, hex_)}, {here}; so far {inside} of {need} are in the woods (L.1b)", width)
 
 
 def _ready(field: Field, decision: Decision, action: Action, width: int) -> Sequence[Line]:

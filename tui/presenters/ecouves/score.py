@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from rules.ecouves import scoring
 from rules.ecouves.field import Field
-from rules.ecouves.model import enemy
 from rules.ecouves.state import OVER
 from tui.presenters.ecouves.piles import viewer
 
@@ -40,14 +39,14 @@ def score(field: Field) -> Score:
 
 
 def unseen(field: Field) -> tuple[str, ...]:
-    """The enemy units of which a counter is camouflaged somewhere; they are not in the score."""
+    """The units not one's own of which a counter is camouflaged somewhere; they are not in the score."""
     if field.state.phase == OVER:
         return ()
-    foe = enemy(viewer(field))
+    own = viewer(field)
     return tuple(
         unit.id
         for unit in field.scenario.units.values()
-        if unit.side == foe and any(field.counter(counter).place == "hidden" for counter in field.family(unit.id))
+        if unit.side != own and any(field.counter(counter).place == "hidden" for counter in field.family(unit.id))
     )
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rules.ecouves import setup
 from rules.ecouves.entry import rule_of
 from rules.ecouves.field import Field
 from rules.ecouves.leaving import edges
 from rules.ecouves.model import SIDE_NAMES, SIDES, Arrival
 from rules.ecouves.options import NO_RESERVE
 from rules.ecouves.scoring import EAST, NORTH
-from rules.ecouves.state import OVER
+from rules.ecouves.state import OVER, SETUP
 from rules.ecouves.zones import controlled
 from rules.engine.decisions import Decision
 from rules.engine.hexes import Hex, hexside
 from rules.engine.words import counted
 from tui.lines import Line, Piece, columns, line, width_of, wrap
 from tui.presenters.ecouves import words
-from tui.presenters.ecouves.piles import Pile, pile, viewer
+from tui.presenters.ecouves.piles import Pile, pile
 from tui.presenters.ecouves.score import Score, exit_words, items, score
 from tui.presenters.ecouves.sources import area_name
 
@@ -34,12 +35,13 @@ def status(field: Field, decision: Decision | None, width: int) -> Line:
         return columns(line((field.scenario.title, "title")), line((field.state.result, "good")), width)
     now = score(field)
     night = "night" if field.night else "day"
-    facts = (
+    facts = [
         f"turn {field.state.turn}/{field.scenario.last_turn}",
         f"{words.day(field).replace('ust', '')} {words.hour(field)} {night}",
         words.phase(field).replace("reorganization", "reorg."),
-        f"{now.french}:{now.german} {_short(now)}",
-    )
+    ]
+    if field.state.phase != SETUP:
+        facts.append(f"{now.french}:{now.german} {_short(now)}")
     left, title = line("  ".join(facts)), line(("Écouves  ", "title"))
     right: list[Piece] = [(f"{SIDE_NAMES[decision.side]} decides", decision.side)] if decision is not None else []
     if width_of(title) + width_of(left) + width_of(right) < width:
@@ -57,7 +59,9 @@ def _short(now: Score) -> str:
 
 
 def tracks(field: Field, width: int) -> Sequence[Line]:
-    """Turns with night boxes, the score and its verdict, exits so far, entries due."""
+    """Turns with night boxes, the score and its verdict, exits so far, entries due; before that how the set-up goes."""
+    if field.state.phase == SETUP:
+        return [_turns(field), *_set_up(field, width), [("DUE   ", "title"), *_due(field, width - 6)]]
     now = score(field)
     verdict = f"{_short(now)} {now.unseen} unseen" if now.unseen else now.verdict
     points = ((str(now.french), "french"), (":", "dim"), (str(now.german), "german"))
@@ -76,6 +80,17 @@ def _turns(field: Field) -> Line:
         mark = HERE if here else DARK if box.night else LIGHT
         row.append((mark, "key" if here else "plain" if box.night else "dim"))
     return row
+
+
+def _set_up(field: Field, width: int) -> Iterable[Line]:
+    """Of each formation that is set up how many of its units stand, and how many of them in its woods (L.1b)."""
+    for arrival in field.scenario.arrivals.values():
+        if arrival.setup:
+            mine = [u for u in setup.units_of(field, arrival.side) if setup.arrival_of(field, u) is arrival]
+            stand = [unit for unit in mine if setup.placed(field, unit)]
+            inside, need = sum(setup.in_woods(field, unit) for unit in stand), setup.needed_in_woods(arrival, len(mine))
+            yield line(("UNITS ", "title"), f"{len(stand)} of {len(mine)} stand")
+            yield line(("WOODS ", "title"), f"{inside}, at least {need} ", ("L.1b", "key"))
 
 
 def _exits(field: Field) -> str:
@@ -135,7 +150,7 @@ def hex_lines(field: Field, hex_: Hex, width: int) -> Sequence[Line]:
     head = [hex_, f"level {board.level[hex_]}" + (" ridge" if hex_ in field.scenario.ridges else ""), terrain]
     shown: list[Line] = [[("  ".join(head), "title")]]
     stack = pile(field, hex_)
-    lines = pile_lines(field, stack) if stack else []
+    lines = pile_lines(field, stack, width) if stack else []
     notes = _ground_notes(field, hex_)
     return [*shown, *lines, *(wrap(", ".join(notes), width, "dim", " ") if notes else [])]
 
@@ -170,24 +185,29 @@ def _exit(field: Field, hex_: Hex, edge: str) -> str:
     return " (exit)" if hex_ in field.board.areas.get(area, ()) else ""
 
 
-def pile_lines(field: Field, stack: Pile) -> list[Line]:
+def pile_lines(field: Field, stack: Pile, width: int) -> list[Line]:
     """A line for each counter that is known, and one for those that are not."""
-    shown = [counter_line(field, counter) for counter in stack.known]
+    names = max((len(counter) for counter in stack.known), default=0)
+    shown = [counter_line(field, counter, width, names) for counter in stack.known]
     if stack.dummies:
         shown.append(line((counted(len(stack.dummies), "dummy", "dummies"), stack.side)))
     if stack.blanks:
-        foe = SIDE_NAMES[stack.side] if stack.side != viewer(field) else "own"
-        shown.append(line((f"{counted(stack.blanks, 'blank counter')}, {foe}", stack.side)))
+        shown.append(line((f"{counted(stack.blanks, 'blank counter')}, {SIDE_NAMES[stack.side]}", stack.side)))
     return shown
 
 
-def counter_line(field: Field, counter: str) -> Line:
-    """A counter: its name, potentials, state, and what it is; a grouped one by its arm, a split one by its weapon."""
+def counter_line(field: Field, counter: str, width: int, room: int = 0) -> Line:
+    """A counter: the sign of its arm, broken for a split one, its name, potentials, state, and what it is, if it fits.
+
+    ``room`` is what names are given, so that what follows stands in a column.
+    """
     card = field.card(counter)
-    pieces: list[Piece] = [(f"{counter:<10}", card.side), (f" {words.values(card):<8}", "plain")]
+    pieces: list[Piece] = [(f"{words.sign(card)} {counter:<{room}}", card.side), (f" {words.values(card)}", "plain")]
     pieces += [(f" {mark}", "warn") for mark in words.marks(field, counter)]
-    form = "split" if card.section else "grouped" if field.scenario.units[card.unit].sections else "whole"
-    return [*pieces, (f" {form}", "dim"), (f" {words.kind(card)}", "plain")]
+    pieces += [(f" {word}", "dim") for word in words.doings(field, counter)]
+    left = width - width_of(pieces) - 1
+    kind = next((word for word in (words.kind(card), words.arm(card)) if len(word) <= left), "")
+    return [*pieces, (f" {kind}" if kind else "", "plain")]
 
 
 # -- the end ------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.ecouves import fire, fire_reach
+from rules.ecouves import duties, fire, fire_reach
 from rules.ecouves.field import Field
 from rules.ecouves.muster import Force, Muster
 from rules.engine.decisions import Action, Decision
@@ -15,17 +15,17 @@ def warning(field: Field, decision: Decision, action: Action) -> str:
         case "setup", "done":
             return "The set-up can not be changed after this."
         case "movement", "done":
-            return _movement(decision)
+            return _movement(field, decision)
         case "move", "exit":
             return f"{decision.context['counter']} leaves the map and never returns."
-        case "fire", "done" if decision.context["targets"]:
-            return f"{_hexes(len(decision.context['targets']))} could still be fired at; after this there is no fire."
+        case "fire", "done" if number := _offered(decision, "fire"):
+            return f"{_hexes(number)} could still be fired at; after this there is no fire."
         case "fire", "fire":
             return _fire_now(field, decision, action.args[0])
         case "firers", _:
             return _firers(field, decision, action)
-        case "assault", "done" if decision.context["targets"]:
-            return f"{_hexes(len(decision.context['targets']))} could still be assaulted."
+        case "assault", "done" if number := _offered(decision, "assault"):
+            return f"{_hexes(number)} could still be assaulted."
         case "assault", "assault":
             return _assault_now(field, decision, action.args[0])
         case "assault-force", "done":
@@ -34,17 +34,25 @@ def warning(field: Field, decision: Decision, action: Action) -> str:
     return ""
 
 
+def _offered(decision: Decision, verb: str) -> int:
+    return sum(action.verb == verb for action in decision.actions)
+
+
 def _hexes(number: int) -> str:
     return f"{number} hex{'' if number == 1 else 'es'}"
 
 
-def _movement(decision: Decision) -> str:
-    """What would still be possible: counters that have not been touched, and units that are due."""
+def _movement(field: Field, decision: Decision) -> str:
+    """What would still be possible, and who would owe an assault: one without a choice is rolled at once (E.25)."""
     spent = {action.args[0] for action in decision.actions if action.verb == "select"}
     due = {action.args[0] for action in decision.actions if action.verb == "enter"}
     parts = [f"{counted(len(spent), 'counter')} can still move"] if spent else []
     parts += [f"{counted(len(due), 'unit')} can still enter"] if due else []
-    return f"{' and '.join(parts)}: the movement phase ends." if parts else ""
+    ends = f"{' and '.join(parts)}: the movement phase ends." if parts else ""
+    owing = sorted({duty.counter for duty in duties.arising(field, decision.side)})
+    if owing:
+        ends += f"{' ' if ends else ''}{', '.join(owing)} must assault then."
+    return ends
 
 
 def _fire_now(field: Field, decision: Decision, hex_: str) -> str:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from rules.ecouves import fire_reach
 from rules.ecouves.entry import SPLIT
 from rules.ecouves.field import Field
 from rules.ecouves.leaving import edges
 from rules.ecouves.muster import Muster
 from rules.engine.decisions import Decision
 from rules.engine.hexes import Hex
+from tui.presenters.ecouves import picking
 from tui.presenters.ecouves.tracks import coming
 
 Ask = Callable[[Field, Decision, tuple[str, ...], Hex], Iterable[str]]
@@ -110,9 +112,8 @@ def _join(field: Field, decision: Decision, prefix: tuple[str, ...], cursor: Hex
 
 def _near(field: Field, decision: Decision) -> list[str]:
     """The own counters next to what is attacked, or those that can fire at it."""
-    able = decision.context.get("able")
-    if able is not None:
-        return list(able)
+    if decision.kind == "firers":
+        return list(fire_reach.able(field, decision.side, str(decision.context["target"])))
     grid = field.board.grid
     around = {there for hex_ in decision.context["hexes"] for there in grid.adjacent(hex_)}
     return [counter for counter in field.on_map(decision.side) if field.counter(counter).hex in around]
@@ -151,7 +152,11 @@ _KINDS: Mapping[str, Ask] = {
 def acting(field: Field, decision: Decision) -> Sequence[Hex]:
     """The hexes of own counters that could do something now, else those that the legal actions name."""
     if decision.kind == "fire":
-        counters = {counter for able in decision.context["targets"].values() for counter in able}
+        targets = [action.args[0] for action in decision.actions if action.args]
+        counters = {counter for hex_ in targets for counter in fire_reach.able(field, decision.side, hex_)}
+    elif decision.kind == "movement":
+        movable = [action.args[0] for action in decision.actions if action.verb == "select"]
+        counters = {one for one in movable if not picking.moved(field, one)} or set(movable)
     elif decision.kind == "assault":
         counters = {counter for counter, hexes in Muster(field, decision.side).near.items() if hexes}
     else:

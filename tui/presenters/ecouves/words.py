@@ -9,8 +9,11 @@ from datetime import date
 from rules.ecouves.charts import TurnBox
 from rules.ecouves.costs import HALVES
 from rules.ecouves.field import Field
-from rules.ecouves.model import SIDE_NAMES, CounterCard
+from rules.ecouves.model import SIDE_NAMES, SIDES, CounterCard
+from rules.ecouves.reaching import left
 from rules.ecouves.state import SETUP
+from rules.engine.hexes import Hex
+from tui.glyphs import UNICODE
 from tui.lines import Line, flow
 
 SYSTEM = "ecouves"
@@ -33,6 +36,25 @@ def kind(card: CounterCard) -> str:
     return card.weapon if card.section and card.weapon else KINDS.get(card.symbol, card.symbol)
 
 
+def arm(card: CounterCard) -> str:
+    """The arm of a counter, grouped or split, in a word or two."""
+    return KINDS.get(card.symbol, card.symbol)
+
+
+SYMBOLS: Mapping[str, str] = {
+    "infantry": "foot", "mechanised_infantry": "mechanised", "armour": "armour", "reconnaissance": "scouts",
+    "tank_destroyer": "destroyer", "anti_tank": "anti-tank", "artillery": "artillery",
+    "self_propelled_artillery": "self-propelled", "engineers": "engineers",
+}  # fmt: skip
+"""The symbols of counters (A.e) and those of the map."""
+
+
+def sign(card: CounterCard) -> str:
+    """The sign of a counter as on the map: that of its arm, with a broken stroke behind it if it is split (A.d)."""
+    symbol = UNICODE.units[SYMBOLS.get(card.symbol, "foot")][SIDES.index(card.side)]
+    return symbol + (UNICODE.sizes["split"] if card.section else " ")
+
+
 def values(card: CounterCard) -> str:
     """Attack, defence, movement and range as printed, with the star (A.c, A.g): ``10-4-9/4*``."""
     return f"{card.attack}-{card.defense}-{card.movement}/{card.range}{'*' if card.star else ''}"
@@ -43,6 +65,16 @@ def marks(field: Field, counter: str) -> list[str]:
     now = field.counter(counter)
     found = {"CAMO": now.hidden, "PINNED": now.pinned, "LOCKED": field.locked(counter)}
     return [word for word, holds in found.items() if holds]
+
+
+def doings(field: Field, counter: str) -> list[str]:
+    """What a counter has done in this phase: moved, with what is left, stopped in an enemy zone, fought."""
+    state = field.state
+    if counter in state.attacked:
+        return ["fought"]
+    if counter in state.done:
+        return ["stopped"]
+    return [f"{halves(left(field, counter))} left"] if state.spent.get(counter) else []
 
 
 def halves(cost: int) -> str:
@@ -72,6 +104,13 @@ def label(unit: str, room: int = 6) -> str:
         tries += [f"{head}/{letter}{number.group()}", f"{head}/{number.group()}", f"{head}{number.group()}"]
     tries.append(f"{head}/{tail.lstrip('0123456789')}")
     return next((text for text in tries if len(text) <= room), tries[-1][-room:])
+
+
+def ground(field: Field, hex_: Hex) -> str:
+    """The terrain of a hex in a few words, with its name."""
+    name = field.board.place_names.get(hex_, "")
+    terrain = field.board.terrains[field.board.terrain[hex_]].name.lower().partition(" (")[0]
+    return f"{terrain}, {name}" if name else terrain
 
 
 # -- time ---------------------------------------------------------------------------------------------------

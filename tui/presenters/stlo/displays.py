@@ -40,8 +40,9 @@ def _hq_line(battle: Battle, hq: str) -> Line:
         return [(f" {hq:<8}", "dim"), ("due", "dim")]
     if now.place == "removed":
         return [(f" {hq:<8}", "dim"), ("out of the game", "dim")]
+    active = battle.state.active is not None and battle.state.active.hq == hq
     pieces: list[Piece] = [
-        (f" {hq:<8}", card.side),
+        (f"{'>' if active else ' '}{hq:<8}", card.side),
         ("AA " if now.attempted else "IA ", "warn" if now.attempted else "good"),
         (f"{now.morale}", "title"),
         (f"/{card.morale} ", "dim"),
@@ -85,27 +86,44 @@ def _boxes(battle: Battle, formation: Formation, width: int) -> list[Line]:
     return [*_asset_lines(battle, known, width), hidden]
 
 
+CLASSES: Mapping[str, str] = {"major": "major", "minor": "minor", "engineer": "eng."}
+"""The classes of assets (2.2.4 B), in the order in which a box lists them."""
+
+
 def _asset_lines(battle: Battle, known: Sequence[str], width: int) -> list[Line]:
     boxes: dict[str, list[str]] = {"available": [], "To Division": [], "holding": [], "lost": []}
     assigned: dict[str, list[str]] = {}
     for asset in known:
-        now, weapon = battle.state.assets[asset], battle.scenario.assets[asset].weapon
-        name = f"{asset} {'eng' if weapon == 'engineer' else weapon}"
+        now = battle.state.assets[asset]
         match now.place:
             case "box":
-                boxes["available" if now.ready else "To Division"].append(name)
+                boxes["available" if now.ready else "To Division"].append(asset)
             case "unit":
-                assigned.setdefault(now.unit, []).append(name)
+                assigned.setdefault(now.unit, []).append(asset)
             case "holding":
-                boxes["holding"].append(name)
+                boxes["holding"].append(asset)
             case _:
-                boxes["lost"].append(name)
+                boxes["lost"].append(asset)
     rows = [(box, held) for box, held in boxes.items() if held]
     rows += [(f"with {unit}", held) for unit, held in sorted(assigned.items())]
     shown: list[Line] = []
     for title, held in rows:
-        shown += wrap(f" {title}: {', '.join(held)}", width, "plain", "   ")
+        shown += flow([(f" {title}:", "plain"), *_by_class(battle, held)], width, 3)
     return shown
+
+
+def _by_class(battle: Battle, held: Sequence[str]) -> list[Piece]:
+    """The assets of a box class by class, in each weapon by weapon."""
+    cards, pieces = battle.scenario.assets, list[Piece]()
+    for kind, word in CLASSES.items():
+        weapons: dict[str, list[str]] = {}
+        for asset in held:
+            if cards[asset].asset_class == kind:
+                weapons.setdefault("" if kind == "engineer" else f"{cards[asset].weapon} ", []).append(asset)
+        if weapons:
+            listed = ", ".join(f"{weapon}{' '.join(names)}" for weapon, names in weapons.items())
+            pieces += [(f"{';' if pieces else ''} {word} ", "dim"), (listed, "plain")]
+    return pieces
 
 
 def all_divisions(battle: Battle, side: str, width: int, height: int) -> Sequence[Line]:
@@ -203,11 +221,11 @@ def _score(item: Item) -> Piece:
 PANELS: Mapping[str, Panel] = {
     panel.id: panel
     for panel in (
-        Panel("artillery", "Artillery", artillery),
-        Panel("divisions", "Divisions", divisions),
-        Panel("assets", "Assets", assets),
-        Panel("reinforcements", "Reinforcements", reinforcements),
-        Panel("victory", "Victory points", victory),
+        Panel("artillery", "Artillery", artillery, "Both artillery displays."),
+        Panel("divisions", "Divisions", divisions, "The division displays: HQs, morale, units."),
+        Panel("assets", "Assets", assets, "The asset boxes."),
+        Panel("reinforcements", "Reinforcements", reinforcements, "What may still arrive."),
+        Panel("victory", "Victory points", victory, "Victory points as they stand."),
     )
 }
 """The panels of St-Lô by id."""

@@ -84,10 +84,14 @@ def _move(view: Battle, decision: Decision, words: tuple[str, ...]) -> Labels:
 def _asset(view: Battle, decision: Decision, words: tuple[str, ...]) -> Labels:
     """An asset, with whom it would join if that can be another one, and what it is worth."""
     card = view.scenario.assets[words[1]]
-    to = f" to {words[2]}" if len(words) > 2 and len(decision.context.get("units", ())) > 1 else ""
-    values = "+1 to the die" if card.asset_class == "engineer" else f"arm {card.armor} AT {card.anti_tank}"
-    left = line((f"{card.id:<8}", card.side), f" {'eng.' if card.asset_class == 'engineer' else card.weapon}{to}")
-    return Labels(left, line((values, "dim")))
+    several = len(decision.context.get("units", decision.context.get("companies", ()))) > 1
+    to = f" to {words[2]}" if len(words) > 2 and several else ""
+    if card.asset_class == "engineer":
+        return Labels(line((f"{card.id:<8}", card.side), f" eng.{to}"), line(("+1 to the die", "dim")))
+    if to:
+        return Labels(line((f"{card.id:<8}", card.side), to), line((f"{card.weapon} {card.asset_class}", "dim")))
+    left = line((f"{card.id:<8}", card.side), f" {card.weapon.removesuffix(' AT')}")
+    return Labels(left, line((f"arm {card.armor} AT {card.anti_tank} {card.asset_class[:3]}.", "dim")))
 
 
 def _gun(view: Battle, decision: Decision, words: tuple[str, ...]) -> Labels:

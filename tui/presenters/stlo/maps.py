@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from rules.engine.board import Board
+from rules.engine.decisions import Decision
 from rules.engine.hexes import Hex
 from rules.stlo import movement, observation, supply_and_command, zoc
 from rules.stlo.battle import Battle
 from rules.stlo.model import enemy
+from rules.stlo.movement import Gait
+from rules.stlo.recon import GAIT as RECON
 from tui.map.model import Counter, MapModel, OverlayCell
 from tui.presenters.base import Look, Overlay
+from tui.presenters.stlo.outlook import GAITS
 
 STYLES = {"us": "first", "de": "second"}
 LETTERS = {"us": "U", "de": "G"}
@@ -70,7 +76,8 @@ def map_model(battle: Battle, look: Look) -> MapModel:
     highlights.update(dict.fromkeys(pointed.target, "target"))
     if active is not None:
         highlights[active.hex] = "source"
-    way = {hex_: OverlayCell(points) for hex_, points in pointed.way.items()}
+    # The overlay of the reach tells the points of the way already, those that are left of them.
+    way = {} if look.overlay == "reach" else {hex_: OverlayCell(points) for hex_, points in pointed.way.items()}
     return MapModel(
         board=battle.board,
         counters=battle.memo("counters on the map", lambda: counters(battle)),
@@ -107,12 +114,10 @@ def _sight(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
     board = battle.board
     if look.cursor not in board.land:
         return {}
-    seen = (
-        observation.sight(battle.scenario, look.cursor, hex_)
-        for hex_ in board.grid.within(look.cursor, observation.RANGE)
-        if hex_ != look.cursor
-    )
-    return {found.target: OverlayCell(str(found.value), "good") for found in seen if found.observed}
+    scenario, here = battle.scenario, look.cursor
+    around = (hex_ for hex_ in board.grid.within(here, observation.RANGE) if hex_ != here)
+    seen = (observation.sight(scenario, here, hex_) for hex_ in around if observation.observes(scenario, here, hex_))
+    return {found.target: OverlayCell(str(found.value), "good") for found in seen}
 
 
 def _loc(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
@@ -129,8 +134,30 @@ def _reach(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
     unit = _unit_at(battle, look.cursor)
     if unit is None:
         return {}
-    reach = movement.reach_of(battle, unit, 4 if battle.is_recon(unit) else 3)
-    return {hex_: OverlayCell(str(cost), STYLES[battle.side_of(unit)]) for hex_, cost in reach.costs.items()}
+    gait, style = _gait(battle, look.decision, unit), STYLES[battle.side_of(unit)]
+    most, reach = gait.allowance * gait.parts, movement.reach_by(battle, unit, gait)
+    return {hex_: OverlayCell(str((most - cost) // gait.parts), style) for hex_, cost in reach.costs.items()}
+
+
+def _gait(battle: Battle, decision: Decision | None, unit: str) -> Gait:
+    """The kind of move that a unit is asked for, or else its usual one."""
+    if decision is not None and decision.kind in GAITS and unit in decision.context["units"]:
+        return GAITS[decision.kind]
+    return RECON if battle.is_recon(unit) else movement.MOVEMENT
+
+
+def _boundaries(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
+    """What the boundaries close to the unit here; where none stands that they bind, to whom they close which hexes."""
+    unit = _unit_at(battle, look.cursor)
+    if unit is not None and (closed := movement.beyond(battle, unit)):
+        return {hex_: OverlayCell("", "bad") for hex_ in closed}
+    names: dict[Hex, list[str]] = {}
+    formations = battle.scenario.formations
+    for rule in battle.scenario.boundary_rules:
+        bound = [formations[name].short for name in rule.applies_to if name in formations]
+        for hex_ in battle.board.boundaries[rule.boundary].closed:
+            names.setdefault(hex_, []).extend(bound)
+    return {hex_: OverlayCell(",".join(bound)[:4], "fair") for hex_, bound in names.items() if bound}
 
 
 def _threat(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
@@ -140,11 +167,14 @@ def _threat(battle: Battle, look: Look) -> Mapping[Hex, OverlayCell]:
 
 
 def _heights(battle: Battle, _look: Look) -> Mapping[Hex, OverlayCell]:
-    return {
-        hex_: OverlayCell(str(level), "shade")
-        for hex_, level in battle.board.level.items()
-        if hex_ in battle.board.land
-    }
+    return _levels(battle.board)
+
+
+@lru_cache(maxsize=2)
+def _levels(board: Board) -> Mapping[Hex, OverlayCell]:
+    """The level of each hex in play; the ground never changes."""
+    cells = {level: OverlayCell(str(level), "shade") for level in set(board.level.values())}
+    return {hex_: cells[level] for hex_, level in board.level.items() if hex_ in board.land}
 
 
 OVERLAYS: Mapping[str, Overlay] = {
@@ -156,8 +186,9 @@ OVERLAYS: Mapping[str, Overlay] = {
         Overlay("radius", "command radius from here", _radius),
         Overlay("sight", "what an OP here sees, with OV", _sight),
         Overlay("loc", "line of communication from here", _loc),
-        Overlay("reach", "reach of the unit here, points spent", _reach),
+        Overlay("reach", "reach of the unit here, points left", _reach),
         Overlay("contact", "hexes both sides control, and own units in contact", _threat),
+        Overlay("boundaries", "what boundaries close to the unit here, or to whom", _boundaries),
     )
 }
 """The overlays in the order in which the key goes through them."""

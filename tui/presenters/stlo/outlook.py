@@ -49,7 +49,7 @@ def outlook(view: Battle, decision: Decision, option: Option) -> Sequence[Row]:
     if not rows and (tell := _OTHERS.get(action.verb)):
         rows = tell(view, decision, action)
     warned = warning(view, decision, action)
-    return [*rows, *([note(warned, "warn")] if warned else [])]
+    return rows or ([note(warned, "warn")] if warned else [])
 
 
 def _fires(view: Battle, decision: Decision, action: Action) -> list[Row] | None:
@@ -86,7 +86,7 @@ def _activation(view: Battle, decision: Decision, action: Action) -> list[Row]:
     rows.append(chance("succeeds", succeeds, cases, "6.1.D") if succeeds else figure("can not succeed", "", "A107"))
     rows.append(figure("TAPs to expect", decimal(expected), "6.1.D"))
     after = max(1, now.morale - headquarters.morale_loss(view, hq))
-    rows.append(figure("Morale, whatever the die", f"{now.morale} to {after}", "6.1.G" if now.attempted else "6.1.F"))
+    rows.append(figure("Morale in any case", f"{now.morale} to {after}", "6.1.G" if now.attempted else "6.1.F"))
     rows += [_subordinate(view, unit) for unit in view.subordinates(hq)]
     rows += [gap(), heading("By the die")]
     for taps, likelihood in sorted(odds.items(), reverse=True):

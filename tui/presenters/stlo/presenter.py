@@ -15,7 +15,7 @@ from tui.lines import Line
 from tui.map.legend import UNIT_WORDS
 from tui.map.model import MapModel
 from tui.menus import Option
-from tui.presenters.base import Labels, Look, Overlay, Panel, Pointed
+from tui.presenters.base import Labels, Look, Overlay, Panel, Plain, Pointed
 from tui.presenters.stlo import (
     displays,
     labels,
@@ -33,11 +33,8 @@ from tui.presenters.stlo import (
 )
 from tui.reference import Term
 
-HIDING = "hidden-displays"
-"""The option with which two players at one keyboard must not see each other's displays."""
 
-
-class StLoPresenter:
+class StLoPresenter(Plain):
     """How St-Lô looks."""
 
     styles: Mapping[str, str] = maps.STYLES
@@ -56,11 +53,18 @@ class StLoPresenter:
         "battery",
         "goes on",
         "camouflaged",
+        "in this phase",
         "brushwood",
         "hamlet",
         "bridge",
     )
     finish_first: frozenset[str] = frozenset({"recon-move", "reassignment"})
+    # Neither the division nor the OV of the OP counts for an air strike, and the OP goes back at once (15.0 A, 15.0 F).
+    moot: frozenset[str] = frozenset({"strike-post"})
+    wording: Mapping[str, str] = {
+        "next-acting": "Go to the next own unit or HQ that can act now.",
+        "overlay": "The next overlay: levels, zones of control, command radius, sight, reach, boundaries.",
+    }
 
     def side_name(self, side: str) -> str:
         """A side in words."""
@@ -68,7 +72,7 @@ class StLoPresenter:
 
     def secret(self, options: Iterable[str]) -> bool:
         """With the option of hidden displays."""
-        return HIDING in options
+        return warnings.HIDING in options
 
     def names(self, view: Battle) -> Iterable[str]:
         """The units."""
@@ -129,6 +133,14 @@ class StLoPresenter:
     def warning(self, view: Battle, decision: Decision, action: Action) -> str:
         """Why an action should be thought over."""
         return warnings.warning(view, decision, action)
+
+    def rolled(self, purpose: str) -> str:
+        """What is asked about before a die is rolled."""
+        return warnings.rolled(purpose)
+
+    def strip(self, view: Battle, width: int) -> Line:
+        """Both initiative levels and the TAP track of the active HQ in one line."""
+        return tracks.strip(view, width)
 
     def start_hex(self, view: Battle, side: str) -> Hex:
         """The middle unit of a side's line."""

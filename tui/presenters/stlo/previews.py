@@ -43,7 +43,10 @@ def preview(view: Battle, decision: Decision, option: Option, width: int) -> Seq
 def _so_far(view: Battle, decision: Decision) -> Sequence[Line]:
     """The fire with the guns named so far, while the next one or its intensity is being picked."""
     odds = forecast.fire(view, decision, Action("done")) if decision.kind in forecast.FIRES else None
-    return [line(("so far: ", "dim"), *one) for one in fire_lines(view, decision, odds)[:1]] if odds else ()
+    if odds is None:
+        return ()
+    first, *others = fire_lines(view, decision, odds)
+    return [[("so far: ", "dim"), *first], *others]
 
 
 def brief(results: Mapping[str, Fraction]) -> str:

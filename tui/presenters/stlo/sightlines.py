@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.engine.hexes import Hex
+from rules.engine.words import counted
 from rules.stlo import observation
 from rules.stlo.battle import Battle
 from rules.stlo.model import Scenario
@@ -43,9 +44,9 @@ def _rows(battle: Battle, observer: Hex, target: Hex) -> list[Row]:
         return [note("an OP is asked to look at its own hex", "dim")]
     seen = observation.sight(scenario, observer, target)
     verdict = f"observed, OV {seen.value}" if seen.observed else "not observed"
-    distance = scenario.board.grid.distance(observer, target)
+    far = counted(scenario.board.grid.distance(observer, target), "hex", "hexes")
     rows = [
-        Row(line((verdict, "good" if seen.observed else "warn")), line((_far(distance), "dim"))),
+        Row(line((verdict, "good" if seen.observed else "warn")), line((far, "dim"))),
         link(SYSTEM, seen.rule, line(seen.reason)),
         gap(),
         _end(scenario, observer, f"OP     {observer}", seen.observer_level),
@@ -56,10 +57,6 @@ def _rows(battle: Battle, observer: Hex, target: Hex) -> list[Row]:
         rows += _passed(scenario, seen, number, group)
     rows.append(_end(scenario, target, f"target {target}", seen.target_level))
     return rows + _value(seen) + [gap(), note("Left or right: the other way round", "dim")]
-
-
-def _far(distance: int) -> str:
-    return f"{distance} hex{'' if distance == 1 else 'es'}"
 
 
 def _place(scenario: Scenario, hex_: Hex) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from rules.engine.words import counted
 from rules.stlo.battle import Battle
 from rules.stlo.charts import ActionCost, ArmorBand, FireTable
 from rules.stlo.model import SIDE_NAMES, SIDES
@@ -185,9 +186,8 @@ def _band(band: ArmorBand) -> Row:
         return link(SYSTEM, "9.4.1.C", line(f" {span}"), line("half of it to the die"))
     if not band.losses:
         return link(SYSTEM, "9.4.1.D", line(f" {span}"), line("nothing"))
-    plural = "s" if band.losses > 1 else ""
     rule = "9.4.1.F" if band.losses > 1 else "9.4.1.E"
-    return link(SYSTEM, rule, line(f" {span}"), line(f"{band.losses} asset{plural} lost"))
+    return link(SYSTEM, rule, line(f" {span}"), line(f"{counted(band.losses, 'asset')} lost"))
 
 
 def _actions(battle: Battle) -> list[Row]:

@@ -12,7 +12,7 @@ from rules.stlo.battle import Battle
 from rules.stlo.model import SIDE_NAMES, SIDES
 from rules.stlo.state import OVER
 from rules.stlo.victory import points, tally
-from tui.lines import Line, Piece, columns, line, width_of, wrap
+from tui.lines import Line, Piece, columns, cut, line, width_of, wrap
 from tui.presenters.stlo.maps import short_name
 
 MAX_TAPS = 6
@@ -48,6 +48,21 @@ def status(battle: Battle, decision: Decision | None, width: int) -> Line:
     if width_of(title) + width_of(left) + width_of(right) < width:
         left = [*title, *left]
     return columns(left, right, width)
+
+
+def strip(battle: Battle, width: int) -> Line:
+    """Both initiative levels and the TAP track of the active HQ in one line."""
+    levels, active = battle.state.levels, battle.state.active
+    shown: list[Piece] = []
+    for side in SIDES:
+        shown += [(f"{SIDE_NAMES[side]} ", side), (f"{levels[side]}  ", "title")]
+    if active is None:
+        return cut([*shown, ("no HQ active", "dim")], width)
+    shown.append((f"{active.hq} TAP", "title"))
+    for box in range(MAX_TAPS + 1):
+        here = active.taps == box
+        shown.append((f"[{box}]" if here else f" {box}", "key" if here else "dim"))
+    return cut(shown, width)
 
 
 def tracks(battle: Battle, width: int, roomy: bool = True) -> Sequence[Line]:

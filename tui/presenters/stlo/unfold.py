@@ -11,11 +11,12 @@ from itertools import pairwise
 
 from rules.engine.events import Event
 from rules.engine.hexes import Hex, hexside
+from rules.engine.words import counted
 from rules.stlo import barrage, counterbattery, observation
 from rules.stlo.headquarters import RECOVERY
 from rules.stlo.model import SIDE_NAMES, Scenario
 from rules.stlo.movement import STRATEGIC
-from tui.presenters.figures import Data, Figure, Figures, named_hexes, plural, summed
+from tui.presenters.figures import Data, Figure, Figures, named_hexes, summed
 
 TITLES: Mapping[str, str] = {
     "air-strike": "air strike", "armor": "armour duel", "attack": "attack declared", "automatic": "reinforcements",
@@ -57,7 +58,7 @@ def _combat(scenario: Scenario, event: Event) -> Figures:
     yield Figure("Modified", str(data["roll"]), "9.2.E2")
     side, steps = data["result"][0], int(data["result"][1:])
     loser = "attacker" if side == "A" else "defender"
-    yield Figure(f"Result: the {loser} loses {plural(steps, 'step')}", data["result"], "9.2.2")
+    yield Figure(f"Result: the {loser} loses {counted(steps, 'step')}", data["result"], "9.2.2")
 
 
 def _armor(scenario: Scenario, event: Event) -> Figures:
@@ -167,7 +168,7 @@ def _interdiction(scenario: Scenario, event: Event) -> Figures:
 def _counter_battery(scenario: Scenario, event: Event) -> Figures:
     data = event.data
     yield from _reading(scenario, data, ("22.1.A", "16.0.B3", "22.1.A"))
-    hit = plural(int(data["result"]), "artillery unit")
+    hit = counted(int(data["result"]), "artillery unit")
     yield Figure(f"Result: {hit} disorganised", data["result"], "22.1.1.B" if data["result"] != "0" else "22.1.1.A")
 
 
@@ -344,7 +345,7 @@ def _marked(scenario: Scenario, event: Event) -> Figures:
 def _units(scenario: Scenario, event: Event) -> Figures:
     """A unit with what it becomes or stands at."""
     data = event.data
-    yield Figure(data["unit"], plural(data["steps"], "step") if "steps" in data else "")
+    yield Figure(data["unit"], counted(data["steps"], "step") if "steps" in data else "")
     yield from (Figure(company, "", part=True) for company in data.get("companies", ()))
 
 

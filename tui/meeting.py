@@ -1,0 +1,204 @@
+"""What a player does with the others at a game: ask, agree, hand over, give up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rules.engine.decisions import ActionError, IllegalAction
+from rules.engine.words import counted
+from tui.lines import Line, line
+from tui.offers import Offer
+from tui.saves import SaveError, StaleError
+from tui.seats import BOTH, WATCH
+
+if TYPE_CHECKING:
+    from tui.session import Session
+
+
+class Meeting:
+    """The dealings of a sitting with the others."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def do(self, id_: str) -> bool:
+        """Carry out a command; False if it is none of these."""
+        deeds: dict[str, Callable[[], None]] = {
+            "ask-back": self.ask_back, "agree": self.agree, "decline": self.decline
+        }  # fmt: skip
+        if id_ in deeds:
+            deeds[id_]()
+        return id_ in deeds
+
+    # -- taking back ----------------------------------------------------------------------------------------
+
+    def ask_back(self) -> None:
+        """Ask the other player to take back all from one's own last action on; at one keyboard both agree at once."""
+        live = self._session.live
+        if self._barred() or live is None:
+            return
+        count = live.own_last()
+        if count is None:
+            self._say("nothing of yours has been played yet")
+            return
+        key, both = self._session.keymap.key("ask-back"), live.seat == BOTH
+        who = "both of you agree to it" if both else "ask the other player for it"
+        words = f"Take back {self._amount(count)}? New dice will be rolled. Once more {key} if you {who}."
+        if self._session.asking.twice("take back", self._session.message, words):
+            if both:
+                self._carry_out(lambda: live.saved.take_back(count, live.saved.serial, lambda _: None))
+            else:
+                self._carry_out(lambda: live.offers.make("take-back", live.seat, count))
+
+    def _amount(self, count: int) -> str:
+        """What would be taken back: the first action, and how many follow it."""
+        live = self._session.live
+        assert live is not None
+        actions = live.saved.game.actions
+        more = len(actions) - count - 1
+        if self._secret and more:
+            return f"{actions[count]} and all that followed"
+        return f"{actions[count]}" + (f" and {counted(more, 'more action')}" if more else "")
+
+    @property
+    def _secret(self) -> bool:
+        return self._session.presenter.secret(self._session.game.options)
+
+    def ask_pause(self) -> None:
+        """Ask the other player for a pause of the clocks."""
+        live = self._session.live
+        if live is not None and not self._barred():
+            self._carry_out(lambda: live.offers.make("pause", live.seat))
+
+    def agree(self) -> None:
+        """Agree to what the other player asks for."""
+        live, offer = self._session.live, self._offer()
+        if self._barred() or live is None:
+            return
+        if offer is None or offer.side == live.seat:
+            self._say("nobody asks for anything")
+            return
+        self._carry_out(lambda: live.offers.accept(offer))
+
+    def decline(self) -> None:
+        """Decline what the other player asks for, or withdraw what one has asked for."""
+        live, offer = self._session.live, self._offer()
+        if self._barred() or live is None:
+            return
+        if offer is None:
+            self._say("nobody asks for anything")
+            return
+        self._carry_out(live.offers.drop)
+        if offer.side != live.seat:
+            self._carry_out(lambda: live.say("(declined)"))
+
+    def offer_lines(self) -> list[Line]:
+        """What is asked for now, and how it is answered."""
+        live, offer = self._session.live, self._offer()
+        if live is None or offer is None or self._session.what_if.trial is not None:
+            return []
+        key, name = self._session.keymap.key, self._session.presenter.side_name(offer.side)
+        if offer.side == live.seat:
+            return [line((f"You ask for {self._wish(offer)}; {key('decline')} withdraws it.", "warn"))]
+        if live.seat == WATCH:
+            return []
+        asks = f"The {name} player asks for {self._wish(offer)}: "
+        return [line((asks, "title"), (f"{key('agree')} agrees, {key('decline')} declines", "warn"))]
+
+    def _wish(self, offer: Offer) -> str:
+        if offer.kind == "pause":
+            return "a pause of the clocks until the next action"
+        live = self._session.live
+        assert live is not None
+        if self._secret and offer.side != live.seat:
+            return "all from his last action on to be taken back"
+        return f"{self._amount(offer.count)} to be taken back"
+
+    def _offer(self) -> Offer | None:
+        return self._session.live.around.offer if self._session.live is not None else None
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether there is another player who could be written to from here."""
+        live = self._session.live
+        return live is not None and live.seat not in (BOTH, WATCH)
+
+    def say(self, text: str) -> None:
+        """Write to the other player, and see what was said."""
+        session, live = self._session, self._session.live
+        if live is None or not self.may_talk:
+            self._say("whoever watches only reads" if live and live.seat == WATCH else "nobody else sits at this game")
+            return
+        session.message = ()
+        try:
+            live.say(text)
+        except SaveError as error:
+            self._say(str(error))
+            return
+        if session.lookup.browser is None or session.lookup.browser.id != "talk":
+            session.lookup.open("talk")
+        else:
+            session.lookup.renew("talk")
+        session.arrivals.look_again()
+
+    # -- leaving --------------------------------------------------------------------------------------------
+
+    def resign(self, side: str = "") -> None:
+        """Give the game up."""
+        live, session = self._session.live, self._session
+        decision = session.game.decision
+        if live is None or decision is None or self._barred():
+            return
+        session.play(f"resign {side or (live.seat if live.seat != BOTH else decision.side)}")
+
+    def claim_time(self) -> None:
+        """Claim the game because the other side has run out of time."""
+        live = self._session.live
+        if live is not None and not self._barred():
+            self._carry_out(live.claim_time)
+
+    def hand_over(self, to: str = "") -> None:
+        """Give up one's seat, for anybody or for one player, and leave."""
+        live, session = self._session.live, self._session
+        if live is None or live.seat in (BOTH, WATCH) or self._barred():
+            return
+        note = f"{live.player} hands the seat over to {to or 'whoever comes'}"
+        self._carry_out(lambda: live.chat.say(live.seat, "", note))
+        self._carry_out(lambda: live.seats.hand_over(live.seat, to))
+        session.handed = "quit"
+
+    # -- the works ------------------------------------------------------------------------------------------
+
+    def _barred(self) -> bool:
+        """Say why nothing can be asked for here, if that is so."""
+        session, live = self._session, self._session.live
+        words = ""
+        if live is None or session.what_if.trial is not None:
+            words = "this is not the game itself"
+        elif live.seat == WATCH:
+            words = "whoever watches has nothing to ask for"
+        elif live.saved.finished:
+            words = "the game is over"
+        self._say(words)
+        return bool(words)
+
+    def _say(self, words: str) -> None:
+        if words:
+            self._session.message = [line((words, "warn"))]
+
+    def _carry_out(self, deed: Callable[[], object]) -> None:
+        session = self._session
+        session.message = ()
+        try:
+            deed()
+        except IllegalAction as error:
+            self._say(error.refusal.reason)
+            return
+        except (ActionError, StaleError, SaveError, ValueError) as error:
+            self._say(str(error))
+            return
+        said = session.message
+        session.renew()
+        session.message = said
+        session.arrivals.look_again()

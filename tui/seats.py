@@ -1,0 +1,183 @@
+"""Seats: which side a player plays in a game file that others have open as well, and who holds it.
+
+A seat belongs to the name that took it first, until he hands it over. A name is what a player calls himself, or on a
+host what his key is registered for; on one machine nothing but good manners keeps anybody from another's name.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scenarios.problems import shown
+from tui import presence, sidetables
+from tui.saves import SavedGame, StaleError
+
+BOTH = ""
+"""The seat of those who play both sides at one keyboard."""
+
+WATCH = "watch"
+"""The seat of those who only watch: they see what both sides may see."""
+
+SEALED = "sealed"
+"""The note of a file in which two players have met: until the game is over its seed is told to nobody."""
+
+LONGEST_NAME = 24
+"""Characters of the longest name."""
+
+
+class SeatTaken(Exception):
+    """A seat that somebody else holds; the text is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat: its side, who holds it, and for whom it is kept if nobody does."""
+
+    side: str
+    player: str
+    kept_for: str = ""
+
+
+def clean_name(text: str) -> str:
+    """A name of a player as it is kept: one line of printable characters, not too long. Raises ValueError."""
+    name = " ".join("".join(char for char in text if char.isprintable()).split())[:LONGEST_NAME].strip()
+    if not name:
+        raise ValueError("a player needs a name of at least one character that can be seen")
+    return name
+
+
+def login_name() -> str:
+    """The name of whoever has logged in, for players who give no other."""
+    import getpass
+
+    try:
+        return clean_name(getpass.getuser())
+    except (OSError, KeyError, ValueError):
+        return "player"
+
+
+def seat_named(text: str, names: Mapping[str, str]) -> str:
+    """The seat that a word means: a side by its id or its name in words (``names``), or `WATCH`. Raises ValueError."""
+    wanted = text.strip().casefold()
+    known = {**{side: side for side in names}, **{re.sub(r"\W", "", n).casefold(): s for s, n in names.items()}}
+    fits = {seat for word, seat in {**known, WATCH: WATCH}.items() if wanted and word.startswith(wanted)}
+    exact = known.get(wanted) or (WATCH if wanted == WATCH else "")
+    if exact or len(fits) == 1:
+        return exact or fits.pop()
+    choices = [*(name.casefold() for name in names.values()), WATCH]
+    raise ValueError(f"there is no seat {shown(text, 40)!r}; there are {', '.join(choices[:-1])} and {choices[-1]}")
+
+
+class Seats:
+    """The seats of a game file."""
+
+    def __init__(self, saved: SavedGame) -> None:
+        self._saved = saved
+
+    def all(self) -> Mapping[str, Seat]:
+        """The seats that are held or kept for somebody, by side."""
+        return _read(self._saved.db)
+
+    def holder(self, side: str) -> str:
+        """Who holds the seat of a side, empty if nobody does."""
+        seat = self.all().get(side)
+        return seat.player if seat else ""
+
+    def held_by(self, player: str) -> tuple[str, ...]:
+        """The sides whose seats a player holds."""
+        return tuple(seat.side for seat in self.all().values() if seat.player == player)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the seed is to be told to nobody: two players have met in this game, and it is not over."""
+        return not self._saved.finished and sidetables.note(self._saved.db, SEALED) == "yes"
+
+    def claim(self, side: str, player: str, take_over: bool = False) -> bool:
+        """Sit down in a seat that is free, one's own, or kept for one; False if it was one's own already.
+
+        Raises SeatTaken, SaveError.
+
+        ``take_over`` takes the seat of somebody who is not there. When the second of two players sits down the dice
+        still to come are mixed with a word that is drawn here, so that whoever began the game could not have chosen a
+        seed to his liking.
+        """
+        if self.holder(side) == player:
+            return False
+        with self._saved.writing() as db:
+            seats = _read(db)
+            before = seats.get(side, Seat(side, ""))
+            self._check(before, player, take_over)
+            others = {seat.player for seat in seats.values() if seat.side != side and seat.player}
+            meets = bool(others - {player}) and sidetables.note(db, SEALED) != "yes"
+            db.execute(
+                "INSERT OR REPLACE INTO seats (side, player, kept_for, since, read, seen) VALUES (?, ?, '', ?, 0, 0)",
+                (side, player, time.time()),
+            )
+            if meets:
+                sidetables.put_note(db, SEALED, "yes")
+        if meets:
+            self._mix()
+        return True
+
+    def _check(self, seat: Seat, player: str, take_over: bool) -> None:
+        if seat.kept_for not in ("", player):
+            raise SeatTaken(f"this seat is kept for {shown(seat.kept_for)}")
+        if seat.player in ("", player):
+            return
+        if not take_over:
+            raise SeatTaken(f"this seat is held by {shown(seat.player)}, who can hand it over")
+        if presence.here(self._saved.path, seat.side):
+            raise SeatTaken(f"this seat is held by {shown(seat.player)}, who is there")
+
+    def _mix(self) -> None:
+        """Mix a word into the dice, unless somebody chose the seed so that everybody knows it."""
+        if not self._saved.header.drawn:
+            return
+        # The other player may be playing on at this very moment.
+        while not self._saved.finished:
+            try:
+                self._saved.play(f"mix {secrets.token_hex(8)}")
+                return
+            except StaleError:
+                continue
+
+    def seen(self, side: str) -> int:
+        """The serial of the last action that the holder of a seat has seen, 0 if he has seen none."""
+        if not sidetables.there(self._saved.db):
+            return 0
+        found = self._saved.db.execute("SELECT seen FROM seats WHERE side = ?", (side,)).fetchone()
+        return int(found[0]) if found else 0
+
+    def keep_seen(self, side: str, serial: int) -> None:
+        """Keep how far the holder of a seat has seen the game. Raises SaveError."""
+        if self.seen(side) != serial:
+            with self._saved.writing() as db:
+                db.execute("UPDATE seats SET seen = ? WHERE side = ?", (serial, side))
+
+    def hand_over(self, side: str, to: str = "") -> None:
+        """Give up a seat, for anybody or for one player by his name. Raises SaveError."""
+        with self._saved.writing() as db:
+            db.execute(
+                "INSERT INTO seats (side, player, kept_for, since, read, seen) VALUES (?, '', ?, ?, 0, 0)"
+                " ON CONFLICT (side) DO UPDATE SET player = '', kept_for = excluded.kept_for",
+                (side, to, time.time()),
+            )
+
+
+def free(seats: Mapping[str, Seat], sides: Iterable[str], player: str) -> tuple[str, ...]:
+    """The sides whose seats a player could take."""
+    open_ = [side for side in sides if side not in seats or not seats[side].player]
+    return tuple(side for side in open_ if side not in seats or seats[side].kept_for in ("", player))
+
+
+def _read(db: sqlite3.Connection) -> dict[str, Seat]:
+    if not sidetables.there(db):
+        return {}
+    rows = db.execute("SELECT side, player, kept_for FROM seats")
+    found = [Seat(str(side), str(player), str(kept_for)) for side, player, kept_for in rows]
+    return {seat.side: seat for seat in found if seat.player or seat.kept_for}
