@@ -160,7 +160,10 @@ class Seats:
                 db.execute("UPDATE seats SET seen = ? WHERE side = ?", (serial, side))
 
     def hand_over(self, side: str, to: str = "") -> None:
-        """Give up a seat, for anybody or for one player by his name. Raises SaveError."""
+        """Give up a seat, or keep one that nobody has taken yet, for anybody or for one player by his name.
+
+        Raises SaveError.
+        """
         with self._saved.writing() as db:
             db.execute(
                 "INSERT INTO seats (side, player, kept_for, since, read, seen) VALUES (?, '', ?, ?, 0, 0)"

@@ -58,7 +58,7 @@ def test_three_errors_are_told_apart() -> None:
         game.apply("dance")
     with pytest.raises(UnknownAction, match="there is no heap 'z9'"):
         game.apply("take z9 1")
-    with pytest.raises(UnknownAction, match="take is written: take HEAP COUNT"):
+    with pytest.raises(UnknownAction, match="take is written: take HEAP FORM"):
         game.apply("take a1 1 1")
     with pytest.raises(UnknownAction, match="take is written"):
         game.apply("take a1 1 2 3")
