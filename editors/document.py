@@ -50,12 +50,16 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that was done: its name, the files before and after, and the stroke that it belongs to."""
+    """One thing that was done: its name, the files before and after, and the stroke that it belongs to.
+
+    ``moments`` are the situations before and after, if one is being made.
+    """
 
     name: str
     before: Files
     after: Files
     stroke: object = None
+    moments: tuple[Any, Any] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +76,17 @@ class Document:
     """A scenario that is being edited.
 
     ``files`` is what it is now; every change goes through `change` and can be undone, however many there are.
+    ``moment`` is the situation that is being made beside it, None without one: it has a file of its own, but shares
+    the steps.
     """
 
     def __init__(self, files: Files, folder: Path | None = None, *, saved: Files = None) -> None:
         self.files = files
         self.folder = folder
         self.stamps: dict[str, Stamp] = {}
+        self.moment: Any = None
         self._saved = saved
+        self._saved_moment: Any = None
         self._steps: list[Step] = []
         self._at = 0
         self._checked: tuple[Files, tuple[Problem, ...]] | None = None
@@ -130,6 +138,16 @@ class Document:
         """Whether it differs from what is on disk."""
         return self._saved is None or self.files != self._saved
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether there is anything that is not on disk: the scenario or the situation beside it."""
+        return self.dirty or self.moment_dirty
+
+    @property
+    def moment_dirty(self) -> bool:
+        """Whether the situation differs from what is on disk."""
+        return self.moment is not None and self.moment != self._saved_moment
+
     def problems(self, *, strict: bool = False) -> tuple[Problem, ...]:
         """What is wrong or doubtful, as `bocage check` finds it; errors keep the scenario from being played."""
         if strict:
@@ -154,22 +172,37 @@ class Document:
         del self._steps[self._at :]
         last = self._steps[-1] if self._steps else None
         if last is not None and stroke is not None and last.stroke == stroke:
-            self._steps[-1] = Step(name, last.before, files, stroke)
+            self._steps[-1] = Step(name, last.before, files, stroke, last.moments)
             if files == last.before:
                 self._steps.pop()
         else:
-            self._steps.append(Step(name, self.files, files, stroke))
+            self._steps.append(Step(name, self.files, files, stroke, (self.moment, self.moment)))
         self._at = len(self._steps)
         self.files = files
         return True
+
+    def change_moment(self, name: str, moment: Any) -> bool:
+        """Take over another situation as a step; whether it is another. None puts the one at hand away."""
+        if moment == self.moment:
+            return False
+        del self._steps[self._at :]
+        self._steps.append(Step(name, self.files, self.files, None, (self.moment, moment)))
+        self._at = len(self._steps)
+        self.moment = moment
+        return True
+
+    def moment_saved(self) -> None:
+        """The situation is on disk as it stands."""
+        self._saved_moment = self.moment
 
     def undo(self) -> str | None:
         """Take back a step and return its name; None if there is none."""
         if not self._at:
             return None
         self._at -= 1
-        self.files = self._steps[self._at].before
-        return self._steps[self._at].name
+        step = self._steps[self._at]
+        self.files, self.moment = step.before, step.moments[0]
+        return step.name
 
     def redo(self) -> str | None:
         """Do again what was taken back and return its name; None if there is nothing."""
@@ -177,7 +210,7 @@ class Document:
             return None
         step = self._steps[self._at]
         self._at += 1
-        self.files = step.after
+        self.files, self.moment = step.after, step.moments[1]
         return step.name
 
     @property

@@ -130,7 +130,7 @@ def _answer(files: Files, hexes: tuple[Hex, ...], ask: Callable[[Questions, Any]
     scenario = playable(files)
     try:
         return ask(questions_of(files.scenario.system), scenario)
-    except _BROKEN as error:
+    except BROKEN as error:
         raise _not_yet(files) or error from None
 
 
@@ -140,7 +140,7 @@ def _in_play(scenario: Any, hex_: Hex) -> Any:
     return scenario
 
 
-_BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, StopIteration)
+BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, StopIteration)
 """What the rules raise on files that have errors."""
 
 _built: list[tuple[Files, Any]] = []
@@ -158,10 +158,10 @@ def playable(files: Files) -> Any:
     build = files_of(files.scenario.system).build
     try:
         scenario = build(files)
-    except (*_BROKEN, ValueError):
+    except (*BROKEN, ValueError):
         try:
             scenario = build(_without_units(files))
-        except (*_BROKEN, ValueError) as error:
+        except (*BROKEN, ValueError) as error:
             raise _not_yet(files) or error from None
     _built[:] = [(files, scenario)]
     return scenario

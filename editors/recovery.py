@@ -24,7 +24,9 @@ from editors.schema import Files
 from rules import systems
 from scenarios.canonical import canonical
 from scenarios.problems import ScenarioError, shown
+from scenarios.reading import parse_toml
 from scenarios.systems import files_of
+from scenarios.typed import convert
 from scenarios.writing import write_text
 
 FORMAT = 1
@@ -44,7 +46,7 @@ class Recovery:
         """``path`` is the file of an earlier editor that this one goes on with (`Rescued.path`)."""
         self.document = document
         self.path = path or folder / f"{_slug(document)}-{secrets.token_hex(4)}{SUFFIX}"
-        self._written: Files = None
+        self._written: tuple[Files, Any] | None = None
         self._when = float("-inf")
         self._lock: int | None = None
 
@@ -53,19 +55,24 @@ class Recovery:
 
         ``now`` is a time in seconds that only goes forward. Without unsaved work the file goes. Raises OSError.
         """
-        if not self.document.dirty:
+        if not self.document.unsaved:
             self._remove()
             return False
-        if self.document.files is self._written or now - self._when < EVERY:
+        if self._is_written() or now - self._when < EVERY:
             return False
         self.write()
         self._when = now
         return True
 
+    def _is_written(self) -> bool:
+        """Whether the file holds the work as it stands."""
+        files, moment = self._written or (None, None)
+        return self.document.files is files and self.document.moment is moment
+
     def write(self) -> None:
         """Write the work at once. Raises OSError."""
         document = self.document
-        files = document.files
+        files, moment = document.files, document.moment
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self._lock is None:
             self._lock = _held(self.path)
@@ -77,9 +84,10 @@ class Recovery:
             "written": int(time.time()),
             "stamps": {name: asdict(stamp) for name, stamp in document.stamps.items()},
             "texts": {f"{name}.toml": canonical(getattr(files, name)) for name in files_of(document.system).FILE_TYPES},
+            "situation": canonical(moment) if document.moment_dirty else "",
         }
         write_text(self.path, json.dumps(content, ensure_ascii=False))
-        self._written = files
+        self._written = files, moment
 
     def close(self, *, keep: bool = False) -> None:
         """Remove the file, unless what is unsaved is to be offered by the next start."""
@@ -106,6 +114,7 @@ class Rescued:
     folder: Path | None
     written: int
     _texts: dict[str, str] = field(repr=False)
+    _situation: str = field(repr=False)
     _stamps: dict[str, Stamp] = field(repr=False)
 
     def document(self) -> Document:
@@ -113,7 +122,20 @@ class Rescued:
 
         Go on with ``Recovery(document, folder, path=rescued.path)``, so that the work stays safe. Raises ScenarioError.
         """
-        files = files_of(self.system).parse_files(self._texts)
+        document = self._document(files_of(self.system).parse_files(self._texts))
+        if self._situation:
+            document.change_moment("unsaved situation of an earlier session", self._moment())
+        return document
+
+    def _moment(self) -> Any:
+        """The situation. Raises ScenarioError."""
+        kind = files_of(self.system).SituationFile
+        found, problems = convert(parse_toml(self._situation, "situation"), kind, "situation")
+        if found is None:
+            raise ScenarioError(problems)
+        return found
+
+    def _document(self, files: Files) -> Document:
         if self.folder is None:
             return Document(files)
         try:
@@ -155,7 +177,8 @@ def _rescued(path: Path, content: dict[str, Any]) -> Rescued:
     stamps = {str(name): Stamp(int(s["time"]), int(s["size"]), str(s["hash"])) for name, s in content["stamps"].items()}
     where = Path(content["folder"]) if content["folder"] else None
     title = shown(str(content["title"]))
-    return Rescued(path, title, content["system"], where, int(content["written"]), texts, stamps)
+    situation = str(content.get("situation", ""))
+    return Rescued(path, title, content["system"], where, int(content["written"]), texts, situation, stamps)
 
 
 def _slug(document: Document) -> str:

@@ -102,13 +102,25 @@ class Chart:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Standing:
+    """What a situation says of counters: ``path`` is its table of them by name, ``state`` the field of a state.
+
+    The entries of the table are records with ``hex`` and ``place``, or texts that are either. In a state each counter
+    has a ``place`` and, on the map, a ``hex``.
+    """
+
+    path: str
+    state: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Layers:
     """All that a system declares. ``forces`` are the tables of the order of battle in the order of the tree.
 
     ``distinct`` are groups of tables whose names differ from one another, case apart. ``groups`` is the path of the
     reinforcement groups, if the system has any: ``members`` are the fields of a group that list units (a table gives
     each an entry hex), and ``group`` is the field of a unit that names its group; ``order`` that of a group in its
-    side.
+    side. ``standing`` are the tables of a situation that say where counters stand.
     """
 
     system: str
@@ -124,6 +136,7 @@ class Layers:
     order: str = ""
     waiting: str = ""
     grid: str = "map.grid"
+    standing: tuple[Standing, ...] = ()
 
     def layer(self, id_: str) -> Layer:
         """The layer of an id. Raises KeyError if there is none."""

@@ -22,6 +22,7 @@ from scenarios.typed import Section, convert
 from scenarios.words import FORMAT
 
 if TYPE_CHECKING:
+    from scenarios.moments import Situations
     from scenarios.saving import Plan
     from scenarios.systems import Moment
 
@@ -133,6 +134,10 @@ class FileSet(Generic[F, S]):
         self.check_parts(parts, report, strict=strict, folder=shown(folder))
         return report.problems
 
+    def document(self, files: F, folder: Path = Path()) -> Document[F, S]:
+        """Typed files as if they stood in a folder. To be played they must check without errors."""
+        return Document(folder, files, _build=self.builder)
+
     def build(self, files: F) -> S:
         """What the rules play on. The files must check without errors."""
         return self.builder(files, None)
@@ -176,6 +181,10 @@ class FileSet(Generic[F, S]):
     def blank(self, name: str, width: int, height: int) -> F:
         """The files of a new scenario; see `scenarios.blank.blank`."""
         return cast("F", import_module(f"{self.package}.blank").blank(name, width, height))
+
+    def situations(self) -> Situations[Any, Any, Any, Any]:
+        """How its situations are read and written."""
+        return cast("Situations[Any, Any, Any, Any]", import_module(f"{self.package}.situation").SITUATIONS)
 
     def read_situation(self, path: Path) -> Moment:
         """What a situation file describes."""

@@ -68,17 +68,23 @@ def check_rows(content: Rows, levels: str, file: str, report: Report, rules: tup
 
 
 def check_grid(table: GridTable, file: str, report: Report) -> Grid | None:
-    """The grid, None if its numbers contradict one another or it is too large."""
+    """The grid, None if its numbers contradict one another or it is too large; why is reported."""
     columns = table.last_column - table.first_column + 1
     rows = table.last_row - table.first_row + 1
+    if min(columns, rows) < 1:
+        found = f"columns {table.first_column} to {table.last_column}, rows {table.first_row} to {table.last_row}"
+        report.error(file, "grid", found, "at least one column and one row")
+        return None
     if columns * rows > MAX_HEXES:
         report.error(file, "grid", f"{columns * rows} hexes", f"at most {MAX_HEXES} hexes")
         return None
-    try:
-        return build_grid(table)
-    except ValueError as error:
-        report.error(file, "grid", str(error), "a grid whose numbers fit together")
+    most = 10 ** (len(table.numbering) // 2) - 1
+    if max(table.last_column, table.last_row) > most:
+        found = f"column {table.last_column}, row {table.last_row} with the numbering {table.numbering}"
+        wider = ", or the numbering CCCRRR" if table.numbering == "CCRR" else ""
+        report.error(file, "grid", found, f"columns and rows up to {most}{wider}")
         return None
+    return build_grid(table)
 
 
 def _terrain_table(content: Rows, file: str, report: Report) -> None:

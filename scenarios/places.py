@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
 
 from scenarios.problems import Report, shown
 
@@ -26,3 +27,16 @@ def check_unique(names: Iterable[tuple[str, str]], what: str, file: str, report:
     """Report names that are not unique; upper and lower case count as the same."""
     for place, name, first in repeated(names):
         report.error(file, place, name, f"{what} that no other entry has; {shown(first)} has it")
+
+
+def check_day(text: str, days: int, place: str, file: str, report: Report) -> None:
+    """Report a day, written as a date, that there is not, or that has no ``days`` days from it on."""
+    try:
+        first = date.fromisoformat(text)
+    except ValueError:
+        report.error(file, place, f'"{text}"', "a day that there is")
+        return
+    try:
+        first + timedelta(days=days - 1)
+    except OverflowError:
+        report.error(file, place, f'"{text}"', f"a day with {days} days from it to the end of the year {date.max.year}")

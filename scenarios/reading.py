@@ -16,11 +16,15 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from scenarios.problems import Problem, Report, ScenarioError, shown
+from scenarios.tomlfaults import CHARACTERS, fault_of, long_number
 
 MAX_BYTES = 2_000_000
 MAX_LINE = 20_000
 MAX_DOTS = 32
 MAX_DEPTH = 12
+
+BYTE_ORDER_MARK = "\ufeff"
+"""What some editors put before the first character; it says nothing and is passed over."""
 
 _TOKEN = re.compile(r"""(\"\"\"|''')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\#[^\n]*""")
 """Strings and comments, in which brackets and dots do not count; the group begins a string of several lines."""
@@ -40,13 +44,15 @@ def read_toml(path: Path, name: str = "") -> dict[str, Any]:
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
     """As `read_toml`, from a text."""
-    text = text.replace("\r\n", "\n")
+    text = text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
     _check_limits(text, name)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _decode_error(str(error), text, name) from None
+        raise _at_line(name, *fault_of(str(error), text)) from None
     except (RecursionError, ValueError) as error:
+        if number := long_number(text):
+            raise _at_line(name, *number) from None
         found = "nesting too deep" if isinstance(error, RecursionError) else str(error)
         raise _one(name, "", shown(found), "TOML that can be read") from None
     report = Report()
@@ -118,11 +124,8 @@ def _check_limits(text: str, name: str) -> None:
             raise _one(name, f"line {number}", f"{dots} dots", f"at most {MAX_DOTS} dots outside strings in a line")
 
 
-def _decode_error(message: str, text: str, name: str) -> ScenarioError:
-    found = re.search(r"\(at (?:line (\d+), column \d+|end of document)\)$", message)
-    line = (found and found[1]) or str(text.count("\n") + 1)
-    reason = message[: found.start()].strip() if found else message
-    return _one(name, f"line {line}", shown(reason[:1].lower() + reason[1:]), "valid TOML")
+def _at_line(name: str, line: int, found: str, expected: str) -> ScenarioError:
+    return _one(name, f"line {line}", shown(found), expected)
 
 
 def _check_values(value: Any, name: str, place: str, report: Report) -> None:
@@ -134,8 +137,8 @@ def _check_values(value: Any, name: str, place: str, report: Report) -> None:
                 _check_string(key, name, f"{place or 'a'} key", report)
                 _check_values(item, name, f"{place}.{key}" if place else key, report)
         case list():
-            for index, item in enumerate(value):
-                _check_values(item, name, f"{place}[{index}]", report)
+            for number, item in enumerate(value, start=1):
+                _check_values(item, name, f"{place}[{number}]", report)
         case float() if not math.isfinite(value):
             report.error(name, shown(place), str(value), "a finite number")
 
@@ -146,7 +149,7 @@ def _check_string(value: str, name: str, place: str, report: Report) -> None:
     for character in value:
         if not acceptable(character):
             found = f"the character U+{ord(character):04X}"
-            report.error(name, shown(place), found, "text without control or invisible characters")
+            report.error(name, shown(place), found, CHARACTERS)
             return
 
 

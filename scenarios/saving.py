@@ -12,7 +12,7 @@ import msgspec
 from scenarios.comments import Comment, comments_of, with_comments
 from scenarios.loading import FileSet
 from scenarios.problems import ScenarioError
-from scenarios.reading import parse_toml, read_text
+from scenarios.reading import BYTE_ORDER_MARK, parse_toml, read_text
 from scenarios.typed import Section, convert
 from scenarios.writing import write_text
 
@@ -102,4 +102,4 @@ def _read(files_of: FileSet[Any, Any], name: str, old: str) -> tuple[Section | N
     except ScenarioError:
         return None, ()
     content, _ = convert(data, files_of.FILE_TYPES[name.removesuffix(".toml")], name)
-    return content, comments_of(old)
+    return content, comments_of(old.removeprefix(BYTE_ORDER_MARK))

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
 
+from rules.engine.words import counted
 from scenarios.problems import Problem, Report, shown
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -78,9 +80,12 @@ def _table_of(kind: inspect.UnionType) -> inspect.StructType | None:
 
 def _walk_struct(value: dict[str, Any], kind: inspect.StructType, file: str, place: str, report: Report) -> None:
     fields = {field.encode_name: field for field in kind.fields}
-    for key in value.keys() - fields.keys():
+    for key in value:
+        if key in fields:
+            continue
         near = difflib.get_close_matches(key, fields, 1)
-        expected = f"the key {near[0]}" if near else f"one of the keys {', '.join(fields)}"
+        many = f"one of the keys {', '.join(fields)}" if len(fields) > 1 else f"the key {', '.join(fields)}"
+        expected = f"the key {near[0]}" if near else many
         report.error(file, shown(join(place, key)), "an unknown key", expected)
     for name, field in fields.items():
         if name in value:
@@ -98,7 +103,7 @@ def _check_length(
 ) -> None:
     low, high = kind.min_length, kind.max_length
     if (low is not None and len(value) < low) or (high is not None and len(value) > high):
-        report.error(file, place, f"{len(value)} entries", describe(kind))
+        report.error(file, place, counted(len(value), "entry", "entries"), describe(kind))
 
 
 def _leaf(value: Any, kind: inspect.Type, file: str, place: str, report: Report) -> None:
@@ -124,6 +129,8 @@ def _fits(value: Any, kind: inspect.Type) -> bool:
             return any(_fits(value, choice) for choice in kind.types)
         case inspect.NoneType():
             return value is None
+        case inspect.AnyType():
+            return True
     return False
 
 
@@ -150,9 +157,9 @@ def describe(kind: inspect.Type) -> str:
             noun = "a whole number" if isinstance(kind, inspect.IntType) else "a number"
             return noun + _span(kind.ge, kind.le)
         case inspect.StrType():
-            return "text" + (f" of at most {kind.max_length} characters" if kind.max_length else "")
+            return "text" + (_length(kind.min_length or 0, kind.max_length) if kind.max_length else "")
         case inspect.LiteralType():
-            return _choice([str(value) for value in kind.values])
+            return any_of([str(value) or '""' for value in kind.values])
         case inspect.UnionType():
             return " or ".join(describe(choice) for choice in kind.types if not isinstance(choice, inspect.NoneType))
         case inspect.ListType() | inspect.VarTupleType():
@@ -170,8 +177,16 @@ def _span(low: float | None, high: float | None, unit: str = "") -> str:
     return f" of at most {high}{unit}" if high is not None else ""
 
 
-def _choice(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+def _length(low: int, high: int) -> str:
+    """The length of a text in words."""
+    if low == high:
+        return f" of {counted(high, 'character')}"
+    return f" of {low} to {high} characters" if low else f" of at most {high} characters"
+
+
+def any_of(words: Sequence[str]) -> str:
+    """Words to choose from, such as ``a, b or c``."""
+    return " or ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
 
 def toml_words(value: Any) -> str:

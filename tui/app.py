@@ -19,7 +19,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from tui import registry, settings
-from tui.gamelist import list_games
+from tui.gamelist import list_games, unfinished
 from tui.keys import key_name
 from tui.lines import LinePanel
 from tui.palette import Palette
@@ -252,7 +252,7 @@ class BocageApp(App[int], inherit_bindings=False):
                 self.exit(0)
 
         zoom = cast("Zoom", self.settings.zoom)
-        self.push_screen(ReplayScreen(session, reel, self.styles_of, zoom, branch), closed)
+        self.push_screen(ReplayScreen(session, reel, self.styles_of, zoom, branch, self.settings.pace), closed)
 
     def _brancher(self, saved: SavedGame) -> Callable[[Reel, str], None]:
         """What keeps a game of its own from a moment of a replay on, and opens it in the place of the replay."""
@@ -304,7 +304,7 @@ class BocageApp(App[int], inherit_bindings=False):
     def _menu(self) -> ListScreen:
         def choices() -> list[Choice]:
             games = [game for game in list_games() if not game.problem]
-            newest = next((game for game in games if not game.finished), None)
+            newest = next((game for game in games if unfinished(game, self.player)), None)
             found = []
             if newest is not None:
                 note = f"{newest.title}, turn {newest.turn}"
@@ -455,7 +455,7 @@ class BocageApp(App[int], inherit_bindings=False):
             screen.rebind(self.keymap)
         if session := getattr(screen, "session", None):
             session.confirmations = self.settings.confirmations
-            if session.live is not None:
+            if getattr(session, "live", None) is not None:
                 session.live.pace = self.settings.pace
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -482,7 +482,8 @@ class BocageApp(App[int], inherit_bindings=False):
         back = self.keymap.command("list-back").keys
         quits = self.keymap.command("quit").keys
         key = next((key for key in quits if key in back), quits[0])
-        self._say(f"{key_name(key)} leaves; everything played is saved.")
+        safe = getattr(self.screen, "safe", "everything played is saved")
+        self._say(f"{key_name(key)} leaves; {safe}.")
 
     def action_suspend(self) -> None:
         """Go back to the shell for a while, if there is one that can bring the program back."""

@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rules.engine.words import counted
-from scenarios.problems import shown
 from tui.lines import Line, line
 from tui.live import News
 from tui.saves import SaveError
@@ -51,8 +50,8 @@ class Arrivals:
         empty = [side for side in session.game.system.sides if side not in live.around.seats]
         if empty:
             name = session.presenter.side_name(empty[0])
-            command = f"bocage play {shown(str(live.path), 200)} --side {name.casefold()}"
-            session.message = [line(f"The {name} seat is free: ", (command, "key"))]
+            told = f"The {name} seat is free" + (": " if live.invitation else ".")
+            session.message = [line(told, (live.invitation.replace("{side}", name.casefold()), "key"))]
 
     def look(self) -> bool:
         """Take in what others have done; whether anything on the screen may have changed."""
@@ -115,4 +114,3 @@ class Arrivals:
         self._trouble = words
         self._session.message = [line((words, "warn"))]
         return True
-

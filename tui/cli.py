@@ -97,6 +97,7 @@ def parser(names: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     top.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+    look.add_plain(top)
     look.add_arguments(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=_Parser)
     for name in names:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rules.engine.words import counted
-from scenarios.problems import shown
 from tui import dicebook
 from tui.browser import Do, Page, Row, gap, heading, note
 from tui.chat import Message
@@ -77,7 +76,7 @@ def _seats(session: Session) -> list[Row]:
         there = "you" if side == live.seat else "here" if side in live.around.here else "away" if seat else ""
         rows.append(Row([(session.presenter.side_name(side), side), (f"  {who}", "plain")], line((there, "dim"))))
     empty = [side for side in session.game.system.sides if side not in live.around.seats]
-    if empty and not session.game.over:
+    if empty and live.invitation and not session.game.over:
         rows += [note("Whoever takes it types:", "dim"), *_command(live, session.presenter.side_name(empty[0]))]
     if WATCH in live.around.here:
         rows.append(Row(line("somebody watches"), line(("you" if live.seat == WATCH else "here", "dim"))))
@@ -86,7 +85,7 @@ def _seats(session: Session) -> list[Row]:
 
 def _command(live: Live, name: str) -> list[Row]:
     """How to get to a seat, in lines that are broken anywhere, since a path may have no blanks."""
-    words = f"bocage play {shown(str(live.path), 400)} --side {name.casefold()}"
+    words = live.invitation.replace("{side}", name.casefold())
     return [Row(line((f" {part}", "key")), table=True) for part in re.findall(f".{{1,{NARROW}}}", words)]
 
 
@@ -169,8 +168,8 @@ def _dice(session: Session) -> list[Row]:
     rows = [heading("How often", counted(len(game.thrown), "die", "dice")), Row(line((head, "dim")), table=True)]
     rows += [Row(_count_line(text), table=not text.startswith(" ")) for text in table]
     rows += [gap(), heading("Newest first"), Row(line((dicebook.HEAD, "dim")), table=True)]
-    numbered = list(enumerate(game.thrown, start=1))
-    return rows + [Row(line(dicebook.die_text(number, die, name)), indent=26) for number, die in numbered[::-1]]
+    numbered = list(zip(range(1, len(game.thrown) + 1), dicebook.turns(game), game.thrown, strict=True))
+    return rows + [Row(line(dicebook.die_text(*die, name)), indent=26) for die in numbered[::-1]]
 
 
 def _count_line(text: str) -> Line:

@@ -109,13 +109,20 @@ def trust_words(header: Header, game: Game, sealed: bool) -> list[str]:
 
 # -- texts ------------------------------------------------------------------------------------------------------
 
-HEAD = " die after side     value and purpose"
+HEAD = " die  turn side     value and purpose"
 """What stands over the dice."""
 
 
-def die_text(number: int, die: Thrown, name: Callable[[str], str]) -> str:
-    """A die: its number, after which action, whose, its value, and what for."""
-    return f"{number:>4} {die.after:>5} {name(die.side):<8} {die.value:>2} {die.purpose}"
+def turns(game: Game) -> list[int]:
+    """The turn of each die. The number of the action would tell how much was played in secret."""
+    points = game.checkpoints
+    ends = [*(point.rolls for point in points[1:]), len(game.thrown)]
+    return [point.state.turn for point, end in zip(points, ends, strict=True) for _ in range(end - point.rolls)]
+
+
+def die_text(number: int, turn: int, die: Thrown, name: Callable[[str], str]) -> str:
+    """A die: its number, its turn, whose it is, its value, and what for."""
+    return f"{number:>4} {turn:>5} {name(die.side):<8} {die.value:>2} {die.purpose}"
 
 
 def count_texts(game: Game, name: Callable[[str], str]) -> list[str]:
@@ -123,11 +130,12 @@ def count_texts(game: Game, name: Callable[[str], str]) -> list[str]:
     texts = ["        " + "".join(f"{face:>5}" for face in range(1, FACES + 1)) + "  dice  mean"]
     for who, count in counts(game, name):
         faces = "".join(f"{face:>5}" for face in count.faces)
-        texts += [f"{who:<8}{faces}{count.dice:>6}{count.mean:>6.2f}", f"        {_verdict(count)}"]
+        texts += [f"{who:<8}{faces}{count.dice:>6}{count.mean:>6.2f}", f"        {verdict(count)}"]
     return texts
 
 
-def _verdict(count: Count) -> str:
+def verdict(count: Count) -> str:
+    """What the counts say of the dice, in words."""
     if count.chance is None:
         return f"too few for a test, which takes {FEWEST}"
     return f"chi-square {count.chi_square:.2f}: fair dice are so uneven in {count.chance:.1%} of cases"

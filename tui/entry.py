@@ -7,15 +7,16 @@ from collections.abc import Mapping
 from tui.lines import Line, cut
 
 LONGEST = 200
-"""Characters of the longest line."""
+"""Characters of the longest line, if nothing else is said."""
 
-_ENDS: Mapping[str, int] = {"home": 0, "ctrl+a": 0, "end": LONGEST, "ctrl+e": LONGEST}
+_ENDS: Mapping[str, bool] = {"home": False, "ctrl+a": False, "end": True, "ctrl+e": True}
 
 
 class TypedLine:
     """The text typed so far; ``at`` is the place in it where the next character goes."""
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", longest: int = LONGEST) -> None:
+        self.longest = longest
         self.text = text
         self.at = len(text)
         self._earlier: list[str] = []
@@ -33,7 +34,8 @@ class TypedLine:
 
     def insert(self, text: str) -> None:
         """Put a text in; what does not show is left out, and so is all after the first line."""
-        new = "".join(char for char in text.split("\n")[0] if char.isprintable())[: LONGEST - len(self.text)]
+        room = max(0, self.longest - len(self.text))
+        new = "".join(char for char in text.split("\n")[0] if char.isprintable())[:room]
         self.text = self.text[: self.at] + new + self.text[self.at :]
         self.at += len(new)
 
@@ -43,7 +45,7 @@ class TypedLine:
             case "left" | "right":
                 self.at = min(len(self.text), max(0, self.at + (1 if key == "right" else -1)))
             case "home" | "end" | "ctrl+a" | "ctrl+e":
-                self.at = min(len(self.text), _ENDS[key])
+                self.at = len(self.text) if _ENDS[key] else 0
             case "backspace":
                 self._cut(self.at - 1, self.at)
             case "delete":

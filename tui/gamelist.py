@@ -48,9 +48,15 @@ def list_games(folder: Path | None = None) -> list[ListedGame]:
     return sorted(map(listed, sorted(paths)), key=lambda game: game.played, reverse=True)
 
 
-def newest_unfinished(folder: Path | None = None) -> ListedGame | None:
-    """The game last played that has not ended, or None."""
-    return next((game for game in list_games(folder) if not game.problem and not game.finished), None)
+def newest_unfinished(folder: Path | None = None, player: str = "") -> ListedGame | None:
+    """The game last played that has not ended, or None; with a player none that only others have seats in."""
+    return next((game for game in list_games(folder) if unfinished(game, player)), None)
+
+
+def unfinished(game: ListedGame, player: str = "") -> bool:
+    """Whether a game can be gone on with, by a player if one is named."""
+    own = not (player and game.players) or player in game.players.values()
+    return own and not game.problem and not game.finished
 
 
 def listed(path: Path) -> ListedGame:

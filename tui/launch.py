@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 NONE: Mapping[str, str] = MappingProxyType({})
 
 
-def run(live: Live | None = None, kept: Settings | None = None, overrides: Mapping[str, str] = NONE) -> int:
+def run(
+    live: Live | None = None, kept: Settings | None = None, overrides: Mapping[str, str] = NONE, player: str = ""
+) -> int:
     """Show the menu, or at once a game that somebody has sat down at; the exit status.
 
-    ``kept`` are the settings, ``overrides`` those that hold for this time only. What goes wrong in the application
-    is raised again after the terminal has been put back.
+    ``kept`` are the settings, ``overrides`` those that hold for this time only, ``player`` is what the others call who
+    sits here if it is not the login name. What goes wrong in the application is raised again after the terminal has
+    been put back.
     """
-    return _run(live, None, kept or Settings(), overrides)
+    return _run(live, None, kept or Settings(), overrides, player=player)
 
 
 def run_replay(found: Opened, seat: str, kept: Settings, overrides: Mapping[str, str] = NONE) -> int:
@@ -46,6 +49,7 @@ def _run(
     kept: Settings,
     overrides: Mapping[str, str],
     first: Callable[[BocageApp], None] | None = None,
+    player: str = "",
 ) -> int:
     look = look_for(environment(), overridden(kept, overrides))
     prepare(os.environ, look)
@@ -54,7 +58,7 @@ def _run(
     from tui.app import BocageApp
 
     patches.install(erases_in_colour(os.environ))
-    app = BocageApp(look, live, kept, overrides, replay=replay, first=first)
+    app = BocageApp(look, live, kept, overrides, player, replay, first)
     try:
         status = app.run()
     finally:

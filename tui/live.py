@@ -21,6 +21,7 @@ from rules.engine import asides
 from rules.engine.decisions import Action, IllegalAction, Refusal
 from rules.engine.events import Event
 from rules.engine.game import Game
+from scenarios.problems import shown
 from tui import clocks, presence
 from tui.chat import Chat, Message
 from tui.clocks import Times
@@ -63,13 +64,18 @@ class News:
 
 
 class Live:
-    """A place at a game file; see `sit`. ``pace`` is how long each action of others is shown, in seconds."""
+    """A place at a game file; see `sit`. ``pace`` is how long each action of others is shown, in seconds.
+
+    ``invitation`` is what is said of how the other player gets to his seat, ``{side}`` standing for it in words; if it
+    is empty nothing is said.
+    """
 
     def __init__(self, saved: SavedGame, seat: str = BOTH, player: str = "") -> None:
         self.saved = saved
         self.seat = seat
         self.player = player
         self.pace: float = 0
+        self.invitation = f"bocage play {shown(str(saved.path), 400)} --side {{side}}"
         self.seats = Seats(saved)
         self.chat = Chat(saved)
         self.offers = Offers(saved)

@@ -210,6 +210,22 @@ class LookUp:
         rows = [self._reason(text, refusal)]
         self._show("why", Page("Why not", lambda: rows))
 
+    def odds(self, text: str) -> None:
+        """Open the chances of what somebody could do, asked for in the words of scripts, or say what is wrong."""
+        from tui.commands.output import CommandError
+        from tui.commands.systems import answers_of
+
+        session = self._session
+        try:
+            answer = answers_of(self.system).odds(session.view, text.split())
+        except KeyError:
+            session.message = [line(("that can not be told from what is seen here", "warn"))]
+            return
+        except (CommandError, ActionError, ValueError) as error:
+            session.message = [line((str(error), "warn"))]
+            return
+        self._show("odds", Page("Odds", lambda: [note(one) for one in answer.lines]))
+
     def meant(self) -> Sequence[str]:
         """The actions that may be meant by what is picked and pointed at."""
         session, decision = self._session, self._session.decision

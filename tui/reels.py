@@ -33,13 +33,15 @@ class Moment:
 class Reel:
     """A game that is only looked at. ``game`` is the game at the place now; ``full`` is all of it.
 
-    ``seat`` is whose view is shown while the game goes on; of one that is over everything can be shown.
+    ``seat`` is whose view is shown while the game goes on; of one that is over everything can be shown. A ``veiled``
+    game is gone through by what can be seen from the seat: nobody shall be able to count what is played in secret.
     """
 
     def __init__(self, full: Game, seat: str = BOTH, place: int = 0) -> None:
         self.full = full
         self.seat = seat
         self.place = place
+        self.veiled = False
         self.game = full.at(place)
 
     def handover(self, session: Session) -> Handover:
@@ -78,6 +80,34 @@ class Reel:
         self.place = place
         return mark
 
+    def step(self, by: int) -> int:
+        """The place of the next action, or of the one before, that can be seen."""
+        if not self.veiled:
+            return self.place + by
+        if by > 0:
+            return next((place for place in self._seen(self.place) if place > self.place), self.length)
+        starts = [point.actions for point in self.full.checkpoints if point.actions < self.place]
+        for start in dict.fromkeys(reversed(starts)):
+            before = [place for place in self._seen(start) if place < self.place]
+            if before:
+                return before[-1]
+        return 0
+
+    def _seen(self, start: int) -> Iterator[int]:
+        """The places after a start at which something else can be seen than before."""
+        game = self.full.at(start)
+        before = self._visible(game)
+        for place in range(start + 1, self.length + 1):
+            game.apply(self.full.actions[place - 1])
+            after = self._visible(game)
+            if after != before:
+                yield place
+                before = after
+
+    def _visible(self, game: Game) -> tuple[int, Any]:
+        view = game.public() if self.seat in (BOTH, WATCH) else game.view(self.seat)
+        return len(view.events), view.state
+
     def operation(self, by: int) -> int:
         """The place of the next operation or phase, or of the one before."""
         return self._next([point.actions for point in self.full.checkpoints], by)
@@ -100,7 +130,7 @@ class Reel:
         points = self.full.checkpoints
         ends = [*(point.actions for point in points[1:]), self.length]
         for point, end in zip(points, ends, strict=True):
-            if end > point.actions:
+            if end > point.actions or self.veiled:
                 told = self.full.events[point.events : point.events + LOOKED_THROUGH]
                 words = next((event.text for event in told if event.only is None and event.kind != "roll"), "")
                 yield Moment(point.actions, point.state.turn, words)
@@ -137,7 +167,7 @@ class Looker(Handover):
     @property
     def mark(self) -> str:
         """What stands before the state line."""
-        return f" REPLAY {self._reel.place}/{self._reel.length} "
+        return " REPLAY " if self._reel.veiled else f" REPLAY {self._reel.place}/{self._reel.length} "
 
     @property
     def told_all(self) -> bool:
@@ -150,6 +180,7 @@ class Looker(Handover):
         """Begin a sitting; no curtain ever falls."""
         self.choices = self._choices()
         self.who = self.choices[0]
+        self._reel.veiled = not self.told_all
         return self.turn()
 
     def turn(self) -> bool:

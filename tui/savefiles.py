@@ -25,6 +25,9 @@ FORMATS = ("1", "2")
 
 SUFFIX = ".bocage"
 
+GAMES = "BOCAGE_GAMES"
+"""The variable of the environment that names the folder of saved games, if it is none in `home`."""
+
 _MAGIC = 0x426F6361
 _SCHEMA = (
     f"PRAGMA application_id = {_MAGIC}",
@@ -103,7 +106,7 @@ def home() -> Path:
 
 def games_folder() -> Path:
     """The folder of saved games: $BOCAGE_GAMES, or one in `home`; it may not be there yet."""
-    named = os.environ.get("BOCAGE_GAMES")
+    named = os.environ.get(GAMES)
     return Path(named) if named else home() / "games"
 
 

@@ -182,5 +182,5 @@ def _read(db: sqlite3.Connection) -> dict[str, Seat]:
     if not sidetables.there(db):
         return {}
     rows = db.execute("SELECT side, player, kept_for FROM seats")
-    found = [Seat(str(side), str(player), str(kept_for)) for side, player, kept_for in rows]
+    found = [Seat(*(shown(str(text), LONGEST_NAME) for text in row)) for row in rows]
     return {seat.side: seat for seat in found if seat.player or seat.kept_for}

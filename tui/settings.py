@@ -18,6 +18,7 @@ from typing import Any
 from tui import keys as keyboard
 from tui import registry
 from tui.commands.output import CommandError
+from tui.plain.options import Options, options_of
 
 FILE = "config.toml"
 LARGEST = 64 * 1024
@@ -46,7 +47,9 @@ class SettingsError(CommandError):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. ``pace`` is in seconds, or infinite where each action waits for a key; ``keys`` holds the keys of commands that do not have their own."""
+    """All settings. ``pace`` is in seconds, or infinite where each action waits for a key; ``keys`` holds the keys of
+    commands that do not have their own, ``plain`` what is set for playing line by line.
+    """
 
     glyphs: str = "auto"
     colours: str = "auto"
@@ -54,6 +57,7 @@ class Settings:
     zoom: str = "compact"
     pace: float = 0
     confirmations: bool = True
+    plain: Options = Options()
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     def with_keys(self, id_: str, keys: Sequence[str]) -> Settings:
@@ -144,6 +148,15 @@ def _confirmations(key: str, value: object) -> bool:
     raise SettingsError(f"{key} is {_shown(value)}, and can be true or false")
 
 
+def _plain(key: str, value: object) -> Options:
+    if not isinstance(value, dict):
+        raise SettingsError(f"{key} is {_shown(value)}, and has to be a table: [plain]")
+    try:
+        return options_of(value)
+    except ValueError as error:
+        raise SettingsError(f"[plain] {error}") from None
+
+
 def _keys(key: str, value: object) -> Mapping[str, tuple[str, ...]]:
     if not isinstance(value, dict):
         raise SettingsError(f"{key} is {_shown(value)}, and has to be a table: [keys]")
@@ -177,7 +190,7 @@ def _key_list(id_: str, value: object) -> tuple[str, ...]:
 
 
 _READERS: Mapping[str, Callable[[str, object], Any]] = {
-    "pace": _pace, "confirmations": _confirmations, "keys": _keys,
+    "pace": _pace, "confirmations": _confirmations, "keys": _keys, "plain": _plain,
 }  # fmt: skip
 
 
@@ -204,9 +217,11 @@ def _listed(names: Sequence[str]) -> str:
 
 def to_table(settings: Settings) -> dict[str, Any]:
     """Settings as a table for TOML; keys are written as players know them."""
-    table: dict[str, Any] = {name: getattr(settings, name) for name in NAMES if name != "keys"}
+    table: dict[str, Any] = {name: getattr(settings, name) for name in NAMES if name not in ("keys", "plain")}
     if settings.pace == math.inf:
         table["pace"] = BY_KEY
+    if settings.plain.table():
+        table["plain"] = settings.plain.table()
     if settings.keys:
         table["keys"] = {id_: [keyboard.key_name(key) for key in keys] for id_, keys in sorted(settings.keys.items())}
     return table

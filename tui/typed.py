@@ -47,6 +47,10 @@ def _los(session: Session, text: str) -> None:
         session.lookup.look(*hexes)
 
 
+def _odds(session: Session, text: str) -> None:
+    session.lookup.odds(text)
+
+
 def _say(session: Session, text: str) -> None:
     session.meeting.say(text)
 
@@ -66,6 +70,7 @@ TYPED: Mapping[str, Typed] = {
         Typed("why", "ACTION", "Say why an action can not be played now.", _why),
         Typed("rule", "NUMBER", "Open a paragraph, or search the rules for words.", _rule),
         Typed("los", "FROM TO", "The line of sight between two hexes.", _los),
+        Typed("odds", "WORDS", "The chances of an attack or a fire, as in scripts.", _odds),
         Typed("say", "TEXT", "Write to the other player.", _say),
         Typed("hand-over", "NAME", "Hand your seat over to another player, and leave.", _hand_over),
         Typed("resign", "", "Give the game up.", _resign),

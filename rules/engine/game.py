@@ -226,8 +226,8 @@ class Game:
         """The legal action that a text means; words may be shortened as long as one action fits.
 
         A word that is a name in full is never taken for the beginning of another name: ``lose US1`` does not
-        mean US10. Nor is a word added that an action may do without: ``enter UNIT HEX`` never means the same with
-        ``split``. Raises UnknownAction, AmbiguousAction or IllegalAction.
+        mean US10. Nor is a text that is an action of its own, though not a legal one, taken for a longer one:
+        ``enter UNIT HEX`` never means the same with ``split``. Raises UnknownAction, AmbiguousAction or IllegalAction.
         """
         decision = self.decision
         if decision is None:
@@ -240,7 +240,7 @@ class Game:
         if (aside := asides.read(action, self.system.sides)) is not None:
             return aside
         near = [fit for fit in shortened(action, decision.actions) if not self._names_another(action, fit)]
-        fits = [fit for fit in near if not self._adds_to(action, fit)]
+        fits = [fit for fit in near if not _taken(action, fit, decision)]
         if len(fits) == 1:
             return fits[0]
         if len(near) > 1:
@@ -442,11 +442,6 @@ class Game:
         words = zip(self.system.verbs[verb].words, action.args, strict=False)
         return Action(" ".join((verb, *(self._full(kind, word) or word for kind, word in words))))
 
-    def _adds_to(self, said: Action, meant: Action) -> bool:
-        """Whether an action gives a unit a form that was not said, where it can also keep the one it has."""
-        words = self.system.verbs[meant.verb].words[len(said.args) : len(meant.args)]
-        return "form?" in words
-
     def _names_another(self, said: Action, meant: Action) -> bool:
         """Whether a word that was said is a name of its own, other than that in the action it might shorten."""
         kinds = self.system.verbs[meant.verb].words
@@ -454,6 +449,12 @@ class Game:
             if word.casefold() != full.casefold() and self._full(kind, word) not in (None, full):
                 return True
         return False
+
+
+def _taken(said: Action, meant: Action, decision: Decision) -> bool:
+    """Whether the words of an action that were said stand for an action of their own, apart from those left out."""
+    words, full = said.split(), meant.split()
+    return len(words) < len(full) and " ".join(full[: len(words)]) in decision.candidates()
 
 
 def _extended(dice: Dice, values: tuple[int, ...]) -> Dice:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from scenarios.loading import file_names
+from scenarios.places import check_day
 from scenarios.problems import Report
 from scenarios.stlo import schema
 from scenarios.stlo.check_charts import check_charts, check_charts_and_map, check_charts_and_oob
@@ -24,6 +25,9 @@ def check_parts(files: dict[str, Any], report: Report, *, strict: bool = False, 
     names = file_names(schema.FILE_TYPES, folder)
     ground: Ground | None = None
     charts, oob = files.get("charts"), files.get("oob")
+    if "scenario" in files:
+        turns = charts.turns.count if charts is not None else 1
+        check_day(files["scenario"].first_date, turns, "first_date", names["scenario"], report)
     if "map" in files:
         ground = check_map(files["map"], names["map"], report, strict=strict)
     if oob is not None:

@@ -68,7 +68,8 @@ def test_rows_must_fit_the_grid() -> None:
     ("grid", "words"),
     [
         ({"last_column": 5}, "at least one column"),
-        ({"last_column": 100}, "2 digits"),
+        ({"last_column": 5, "last_row": 0, "first_row": 999, "first_column": 999}, "at least one column"),
+        ({"last_column": 100}, "columns and rows up to 99, or the numbering CCCRRR"),
         (
             {"numbering": "CCCRRR", "first_column": 0, "last_column": 999, "first_row": 0, "last_row": 999},
             "250000 hexes",

@@ -199,6 +199,7 @@ CHARTS: list[tuple[Change, tuple[str, ...], str]] = [
     (lambda d: d["turns"]["boxes"][15].pop("night"), ("14, 15", "14, 15, 16"), "I.0"),
     (lambda d: d["turns"]["boxes"][4].update(number=7), ("7", "numbered from 1"), "B.1"),
     (lambda d: d["turns"]["boxes"][4].update(start="07:00"), ("a time after",), "B.1"),
+    (lambda d: d["turns"]["boxes"][-1].update(day="1944-09-31"), (".day", "1944-09-31", "a day that there is"), ""),
 ]  # fmt: skip
 
 

@@ -36,6 +36,47 @@ def test_broken_toml_names_the_line() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "found", "expected"),
+    [
+        ("a = 1\na = 2", "line 2: found a key or table that is there already", "each key and each table once"),
+        ("[a]\nb = 1\n[a]\n", "line 3: found a key or table that is there already", "each key and each table once"),
+        ("a = { b = 1, b = 2 }", "line 1: found a key or table that is there already", "each key and each table once"),
+        ("a = 1 b = 2", "line 1: found something behind a value", "the end of the line"),
+        ("a = 1\rb = 2", "line 1: found something behind a value", "the end of the line"),
+        ("a", "line 1: found a key without a value", "= and a value"),
+        ("a =", "line 1: found something that is no value", "a text in quotes"),
+        ("a = b", "line 1: found something that is no value", "a text in quotes"),
+        ('a = "b\nc = 1', "line 1: found a text without its closing quote", "a closing quote"),
+        ("a = 'b\nc = 1", "line 1: found a text without its closing quote", "a closing quote"),
+        ('a = "b', "line 1: found a text without its closing quote", "a closing quote"),
+        ("a = [1, 2", "line 1: found", "a comma or a closing bracket"),
+        ("a = { b = 1", "line 1: found", "a comma or a closing brace"),
+        ("a = { b = 1,\nc = 2 }", "line 1: found something that is no key", "stands on one line"),
+        ("[a\nb = 1", "line 1: found a table's name without its closing bracket", "a closing bracket"),
+        ("= 1", "line 1: found something that is no key", "a key"),
+        (r'a = "\x"', "line 1: found an escape that stands for no character", "an escape such as"),
+        (r'a = "\ud800"', "line 1: found an escape that stands for no character", "an escape such as"),
+        (r'a = "\u00"', "line 1: found an escape that stands for no character", "an escape such as"),
+        ("a = 1944-02-30", "line 1: found a date or time that is none", "a date or time"),
+        ("a = '\0'", "line 1: found the character U+0000", "text without control"),
+        ('a = "\x1b"', "line 1: found the character U+001B", "text without control"),
+        ("a = 1 # \x07", "line 1: found the character U+0007", "text without control"),
+        ("a = 1 # x\ry", "line 1: found the character U+000D", "text without control"),
+    ],
+)
+def test_what_is_wrong_is_told_apart_from_what_is_expected(text: str, found: str, expected: str) -> None:
+    line = refusal(text)
+    assert found in line
+    assert expected in line.partition(", expected ")[2]
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text("a = 1\n", encoding="utf-8-sig")
+    assert read_toml(tmp_path / "x.toml") == {"a": 1}
+    assert "line 2" in refusal("\ufeffa = 1\n\ufeffb = 2\n")
+
+
+@pytest.mark.parametrize(
     ("text", "words"),
     [
         ("a = " + "[" * 10_000, "brackets"),
@@ -45,7 +86,7 @@ def test_broken_toml_names_the_line() -> None:
         (".".join(['"a"'] * 10_000) + " = 1", "characters"),
         (".".join(['"a"'] * 1_000) + " = 1", "dots"),
         ("[" + ".".join(["a"] * 1_000) + "]", "dots"),
-        ("a = " + "1" * 19_000, "TOML that can be read"),
+        ("a = " + "1" * 19_000, "line 1: found a number of 19000 digits"),
         ("a = 1" + " " * 30_000, "characters"),
         ('a = """\nmany\nlines"""', "several lines"),
         ("a = '''\nmany\nlines'''", "several lines"),
@@ -59,7 +100,7 @@ def test_what_would_hang_or_crash_the_parser_is_refused_before(text: str, words:
 
 @pytest.mark.parametrize("value", ["nan", "inf", "-inf", "+nan", "1e999"])
 def test_only_finite_numbers(value: str) -> None:
-    assert "a.b[1]: " in refusal(f"[a]\nb = [1.5, {value}]")
+    assert "a.b[2]: " in refusal(f"[a]\nb = [1.5, {value}]")
 
 
 @pytest.mark.parametrize(

@@ -454,3 +454,90 @@ def test_the_entry_point_is_the_one_that_is_installed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["scripts"]["bocage"] == "tui.cli:main"
     assert cli.main is main
+
+
+# -- seats, mail, replays -------------------------------------------------------------------------------------
+
+
+def test_a_side_is_taken_with_a_new_game(terminal: dict[str, Any], tmp_path: Path) -> None:
+    arguments = ["--side", "german", "--name", "Anna", "--clock", "2h+30s", "--in", str(tmp_path)]
+    assert main(["play", "st-lo", *arguments]) == 0
+    (live,) = terminal["played"]
+    assert (live.seat, live.player, live.path.parent) == ("de", "Anna", tmp_path)
+    (listed,) = list_games(tmp_path)
+    assert listed.players == {"de": "Anna"}
+    assert live.around.times == {"us": "2h00", "de": "2h00"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--side", "french"], "there are us, german and watch"),
+        (["--clock", "soon"], "is no time"),
+        (["--name", " "], "needs a name"),
+        (["--in", "/dev/null/games"], "no game can be saved"),
+    ],
+)
+def test_what_is_wrong_with_a_seat_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], terminal: dict[str, Any], arguments: list[str], words: str
+) -> None:
+    assert main(["play", "st-lo", "--new", *arguments]) == 2
+    err = capsys.readouterr().err
+    assert words in err
+    assert err.count("\n") == 1
+    assert not terminal["played"]
+
+
+def test_whoever_has_a_seat_sits_in_it_and_nobody_else(
+    capsys: pytest.CaptureFixture[str], terminal: dict[str, Any], game: SavedGame
+) -> None:
+    for side, name in (("us", "Anna"), ("german", "Bob"), ("watch", "Carla")):
+        assert main(["play", str(game.path), "--side", side, "--name", name]) == 0
+    assert main(["play", str(game.path), "--name", "Bob"]) == 0
+    assert [live.seat for live in terminal["played"]] == ["us", "de", "watch", "de"]
+    assert main(["play", str(game.path), "--name", "Carla"]) == 2
+    assert "say --side watch" in capsys.readouterr().err
+    assert main(["play", str(game.path), "--side", "us", "--name", "Carla"]) == 2
+    assert "held by Anna" in capsys.readouterr().err
+    # Not Carla's game, so that she is not asked whether she goes on with it.
+    assert main(["play", "--name", "Carla"]) == 0
+    assert terminal["questions"] == []
+    assert terminal["played"][-1].path != game.path
+    for live in terminal["played"]:
+        live.close()
+    assert main(["play", str(game.path), "--side", "us", "--name", "Carla", "--take-over"]) == 0
+    assert terminal["played"][-1].seats.holder("us") == "Carla"
+
+
+def test_play_takes_in_a_record(
+    capsys: pytest.CaptureFixture[str], terminal: dict[str, Any], game: SavedGame, tmp_path: Path
+) -> None:
+    assert main(["record", str(game.path)]) == 0
+    letter = tmp_path / "letter.txt"
+    letter.write_text(capsys.readouterr().out, encoding="utf-8")
+    game.path.unlink()
+    assert main(["play", str(letter), "--side", "german", "--name", "Bob"]) == 0
+    (live,) = terminal["played"]
+    assert (live.seat, len(live.game.actions)) == ("de", 5)
+    assert main(["play", str(letter), "--seed", "5"]) == 2
+    assert "a saved game has its own" in capsys.readouterr().err
+
+
+def test_replay_shows_the_screen_on_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], terminal: dict[str, Any], game: SavedGame
+) -> None:
+    shown: list[tuple[int, str]] = []
+
+    def show(found: Any, seat: str, *_: Any) -> int:
+        shown.append((len(found.game.actions), seat))
+        return 0
+
+    monkeypatch.setattr(sys.modules["tui.launch"], "run_replay", show, raising=False)
+    assert main(["replay", str(game.path)]) == 0
+    assert shown == [(5, "")]
+    for option in (["--text"], ["--json"], ["--to", "2"]):
+        assert main(["replay", str(game.path), *option]) == 0
+        assert capsys.readouterr().out
+    monkeypatch.setattr("tui.commands.play.on_terminal", lambda: False)
+    assert main(["replay", str(game.path)]) == 0
+    assert len(shown) == 1

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from rules.engine.dice import SeededDice
+from tests.tui.sittings import whole_game
 from tests.tui.tables import act, two
 from tui.cli import main
-from tui.dicebook import FEWEST, Count, counted, counts, trust_words, upper_tail
+from tui.dicebook import FEWEST, Count, counted, counts, trust_words, turns, upper_tail
 from tui.saves import SavedGame
 
 TABLE = (
@@ -135,6 +136,7 @@ def test_the_command_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         trust, *rest = found
         assert (trust["type"], trust["seed"], trust["salt"], trust["drawn"]) == ("trust", None, None, True)
         dice = [one for one in rest if one["type"] == "die"]
+        assert {one["turn"] for one in dice} <= set(range(1, saved.game.state.turn + 1))
         assert [one["value"] for one in dice] == [die.value for die in saved.game.thrown]
         whos = {one["who"]: one for one in rest if one["type"] == "count"}
         assert sum(whos["all"]["faces"]) == len(dice)
@@ -147,3 +149,13 @@ def test_the_command_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_command_names_what_is_no_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["dice", str(tmp_path / "none")]) == 2
     assert "no saved game" in capsys.readouterr().err
+
+
+def test_every_die_knows_its_turn() -> None:
+    game = whole_game()
+    found = turns(game)
+    assert len(found) == len(game.thrown)
+    assert found == sorted(found)
+    assert set(found) == set(range(1, game.state.turn + 1))
+    weather = [turn for turn, die in zip(found, game.thrown, strict=True) if die.purpose == "weather"]
+    assert weather == list(range(1, len(weather) + 1))

@@ -131,6 +131,27 @@ def test_while_a_game_goes_on_only_the_view_of_the_seat_is_shown(seat: str) -> N
     assert looker(session).who == seat
 
 
+@pytest.mark.parametrize("seat", ["french", WATCH])
+def test_what_is_played_in_secret_can_not_be_counted(seat: str) -> None:
+    """A replay of a game that goes on passes over what can not be seen, and tells no numbers of actions."""
+    session, reel = replay(finished().at(120), seat)
+    assert looker(session).mark == " REPLAY "
+    places, before = [0], reel._visible(reel.game)
+    while reel.place < reel.length:
+        reel.go(reel.step(1))
+        assert reel.place == reel.length or reel._visible(reel.game) != before
+        before = reel._visible(reel.game)
+        places.append(reel.place)
+    assert len(places) < reel.length
+    back = [reel.place]
+    while reel.place > 0 and len(back) < 8:
+        reel.go(reel.step(-1))
+        back.append(reel.place)
+    assert set(back) <= set(places)
+    session, reel = replay(finished())
+    assert reel.step(1) == 1
+
+
 def test_a_seat_of_both_sees_what_both_may_see_while_a_secret_game_goes_on() -> None:
     session, _ = replay(finished().at(100), place=60)
     assert looker(session).who == WATCH
@@ -253,6 +274,17 @@ def test_it_runs_by_itself_until_a_key(played: tuple[Session, Reel]) -> None:
         assert "an action takes 0.25 s" in text(session.message)
 
     stage(work, session, kind=ReplayStage)
+
+
+@pytest.mark.parametrize(
+    ("pace", "shown_as"), [(0, "0.5"), (2, "1"), (0.5, "0.25"), (10, "0.5"), (float("inf"), "0.5")]
+)
+def test_it_begins_at_the_pace_of_the_settings(played: tuple[Session, Reel], pace: float, shown_as: str) -> None:
+    session, reel = played
+    screen = ReplayScreen(session, reel, styles_of("unicode"), pace=pace)
+    screen.redraw_soon = lambda: None  # type: ignore[method-assign]
+    screen.do("replay-faster")
+    assert f"an action takes {shown_as} s" in text(session.message)
 
 
 def test_the_option_that_was_played_is_picked_out(played: tuple[Session, Reel]) -> None:

@@ -452,3 +452,69 @@ def test_listing_the_games_leaves_the_locks_of_an_open_game_alone(tmp_path: Path
             [sys.executable, "-c", counted, str(saved.path)], capture_output=True, text=True, check=True, timeout=60
         )
         assert int(done.stdout) == len(played)
+
+
+# -- older files --------------------------------------------------------------------------------------------
+
+
+def _as_format_1(path: Path) -> None:
+    """Make a file what it would have been in format 1: no seals, no times, no commitment, no tables of players."""
+    db = sqlite3.connect(path)
+    with db:
+        db.execute("ALTER TABLE actions DROP COLUMN seal")
+        db.execute("ALTER TABLE actions DROP COLUMN at")
+        for table in ("seats", "chat", "offers", "clocks"):
+            db.execute(f"DROP TABLE {table}")
+        db.execute("DELETE FROM meta WHERE key IN ('commitment', 'salt', 'drawn', 'seal')")
+        db.execute("UPDATE meta SET value = '1' WHERE key = 'format'")
+    db.close()
+
+
+def test_a_file_of_format_1_is_opened_and_gone_on_with(played: Path) -> None:
+    before = SavedGame.open(played).game.actions
+    _as_format_1(played)
+    with SavedGame.open(played) as saved:
+        assert saved.game.actions == before
+        _random_actions(saved, 5)
+        saved.take_back(32, saved.serial, lambda _: None)
+        _random_actions(saved, 1)
+        assert saved.header.commitment == ""
+    with SavedGame.open(played) as again:
+        assert again.game.actions == saved.game.actions
+    (listed,) = list_games()
+    assert not listed.problem
+    assert listed.players == {}
+
+
+def test_two_can_play_a_file_of_format_1(played: Path) -> None:
+    from tui.live import Live
+
+    _as_format_1(played)
+    with Live.sit(SavedGame.open(played), "us", "Anna") as one, Live.sit(SavedGame.open(played), "de", "Bob") as other:
+        one.say("hello")
+        other.tick()
+        assert other.unread() == 1
+        seat = one if one.may_answer() else other
+        seat.play(seat.game.decision.actions[0])  # type: ignore[union-attr]
+        (other if seat is one else one).tick()
+        assert one.game.actions == other.game.actions
+    (listed,) = list_games()
+    assert listed.players == {"us": "Anna", "de": "Bob"}
+
+
+def test_an_action_changed_in_a_file_of_format_1_is_found_if_it_shows(played: Path) -> None:
+    _as_format_1(played)
+    _change(played, "UPDATE actions SET text = 'stay' WHERE number = 12")
+    with pytest.raises(SaveError, match="action 12") as caught:
+        SavedGame.open(played)
+    assert caught.value.sound == 11
+
+
+def test_what_looks_at_games_without_a_screen_loads_no_textual(played: Path) -> None:
+    for command in ("dice", "record", "check", "replay"):
+        code = (
+            f"import sys; from tui.cli import main; status = main([{command!r}, {str(played)!r}])\n"
+            "sys.exit(3 if 'textual' in sys.modules or 'rich' in sys.modules else status)"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+        assert done.returncode == 0, (command, done.stderr)

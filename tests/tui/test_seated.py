@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.tui import tables
+from tests.rules.stlo import fights, tiny
+from tests.tui import sittings, tables
 from tests.tui.sittings import shown, text
 from tests.tui.tables import act, two
 from tui import typed
@@ -350,3 +351,21 @@ def test_whoever_comes_first_is_told_how_the_other_gets_there() -> None:
         session = tables.sitting(live)
         session.arrivals.welcome()
         assert f"bocage play {live.path} --side german" in text(session.message)
+
+
+@pytest.mark.parametrize(("scenario", "words", "wanted"), [
+    ("st-lo", "odds 1/115 hasty", ""), ("st-lo", "odds nonsense", "it is written: odds UNIT"),
+    ("ecouves", "odds fire 3135 with 5/PR33", ""),
+])  # fmt: skip
+def test_who_waits_can_ask_for_odds_in_the_words_of_scripts(scenario: str, words: str, wanted: str) -> None:
+    with two(scenario, seed=1) as (_, other):
+        session = tables.sitting(other)
+        typed.run(session, words)
+        assert session.lookup.browser is not None or session.message
+        assert wanted in text(session.message)
+
+
+def test_odds_are_shown_on_a_page() -> None:
+    session = sittings.session(tiny.operation(fights.field(fights.us(), fights.de())))
+    typed.run(session, "odds 1/115 intensive")
+    assert "intensive attack on" in shown(session), text(session.message)

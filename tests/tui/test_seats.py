@@ -135,3 +135,13 @@ def test_whoever_opens_a_game_sits_where_he_belongs() -> None:
         Seats(saved).claim("de", "Bob")
         assert open_seats(saved, "Carla") == (WATCH,)
         assert open_seats(saved, "Bob") == ("de", WATCH)
+
+
+def test_names_that_stand_in_a_file_are_harmless() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved:
+        Seats(saved).claim("us", "Anna")
+        with saved.writing() as db:
+            db.execute("UPDATE seats SET player = ?", ("\x1b]0;evil\x07" + "x" * 100,))
+        name = Seats(saved).holder("us")
+        assert name.isprintable()
+        assert len(name) <= LONGEST_NAME

@@ -16,10 +16,10 @@ def event(happened: Event) -> Answer:
     return Answer("event", fields, (f"  {happened.text}{note}",))
 
 
-def played(game: Game, number: int) -> Answer:
-    """The action of a number, as an event of the kind ``play``."""
+def played(game: Game, number: int, shown: int = 0) -> Answer:
+    """The action of a number, as an event of the kind ``play``; with the number to be ``shown`` if it is another."""
     side, action = game.sides[number - 1], game.actions[number - 1]
-    data = {"number": number, "side": side, "action": action}
+    data = {"number": shown or number, "side": side, "action": action}
     return Answer(
         "event", {"kind": "play", "text": f"{side}: {action}", "rule": "", "data": data}, (f"{side}: {action}",)
     )

@@ -38,11 +38,12 @@ def _check_game(path: str) -> int:
     found = opened(path)
     game = found.game
     stands = str(game.state.result) if game.over else f"turn {game.state.turn}"
-    print_lines([f"sound: {game.scenario.title}, {counted(len(game.actions), 'action')}, "
-                 f"{counted(len(game.thrown), 'die', 'dice')}, {stands}"])  # fmt: skip
+    # How many actions two players have played could tell the one what the other hides.
+    count = "" if found.secret else f"{counted(len(game.actions), 'action')}, "
+    print_lines([f"sound: {game.scenario.title}, {count}{counted(len(game.thrown), 'die', 'dice')}, {stands}"])
     if found.saved is not None:
         from tui.mail import seal_of
 
-        print_lines([f"seal of the last action: {seal_of(found.saved)}"])
-        found.saved.close()
+        with found.saved as saved:
+            print_lines([f"seal of the last action: {seal_of(saved)}"])
     return 0

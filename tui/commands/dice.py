@@ -36,21 +36,21 @@ def _trust(saved: SavedGame) -> Answer:
 
     header, over = saved.header, saved.finished
     told = {"seed": header.seed, "salt": header.salt} if over and header.commitment else {"seed": None, "salt": None}
-    fields = {"commitment": header.commitment, **told, "drawn": bool(header.drawn), "actions": len(saved.game.actions)}
+    fields = {"commitment": header.commitment, **told, "drawn": bool(header.drawn)}
     return Answer("trust", fields, tuple(trust_words(header, saved.game, Seats(saved).sealed)))
 
 
 def _dice(saved: SavedGame) -> list[Answer]:
     from tui.commands.output import Answer
-    from tui.dicebook import HEAD, die_text
+    from tui.dicebook import HEAD, die_text, turns
 
-    found = []
-    for number, die in enumerate(saved.game.thrown, start=1):
+    found, name = [], saved.game.system.side_names.__getitem__
+    for number, (die, turn) in enumerate(zip(saved.game.thrown, turns(saved.game), strict=True), start=1):
         fields: dict[str, Any] = {
-            "number": number, "after": die.after, "side": die.side, "value": die.value, "sides": die.sides,
+            "number": number, "turn": turn, "side": die.side, "value": die.value, "sides": die.sides,
             "purpose": die.purpose,
         }  # fmt: skip
-        text = die_text(number, die, saved.game.system.side_names.__getitem__)
+        text = die_text(number, turn, die, name)
         found.append(Answer("die", fields, ("", HEAD, text) if number == 1 else (text,)))
     return found
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tui.commands.output import CommandError, harmless
+from tui.commands.output import CommandError, complain, harmless
+
+if TYPE_CHECKING:
+    from tui.host.limits import Limits
 
 HELP = "serve games to players over SSH"
 
@@ -24,6 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first-use", action="store_true", help="register whoever comes with a key, by the name that is not taken yet"
     )
+    _add_limits(parser)
+
+
+def _add_limits(parser: argparse.ArgumentParser) -> None:
+    limits = parser.add_argument_group("limits")
+    for name, (kind, metavar, words) in LIMITS.items():
+        limits.add_argument(f"--{name.replace('_', '-')}", type=kind, metavar=metavar, help=words)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -68,53 +81,105 @@ def _players(arguments: argparse.Namespace, folder: Path) -> int:
 
 
 def _serve(arguments: argparse.Namespace, folder: Path) -> int:
-    """Fork the nursery first, then serve."""
+    """See that it can be served, then serve."""
     import importlib.util
 
     from tui.host import confine
-    from tui.host.nursery import Nursery
 
     if importlib.util.find_spec("asyncssh") is None:
         raise CommandError("the host needs asyncssh: pip install 'bocage[host]'")
+    if (code := confine.exposing(folder)) is not None:
+        name = harmless(str(code))
+        raise CommandError(f"the host's folder can not lie within {name}, which every session may read; name another")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise CommandError(f"{harmless(str(folder))}: {error.strerror}") from None
-    confined = confine.available()
-    nursery = Nursery(str(folder), confined=confined)
     import asyncio
 
-    try:
-        return asyncio.run(_run(arguments, folder, nursery, confined))
-    finally:
-        nursery.close()
+    return asyncio.run(_run(arguments, folder))
 
 
-async def _run(arguments: argparse.Namespace, folder: Path, nursery: object, confined: bool) -> int:
-    from tui.host.limits import Limits
+async def _run(arguments: argparse.Namespace, folder: Path) -> int:
     from tui.host.notes import Notes
-    from tui.host.nursery import Nursery
+    from tui.host.players import PlayersError
     from tui.host.server import Host, fingerprint
 
-    assert isinstance(nursery, Nursery)
     notes = Notes(folder / "log")
-    host = Host(folder, nursery, Limits(), notes, first_use=arguments.first_use)
+    host = Host(folder, _limits(arguments), notes, first_use=arguments.first_use)
     try:
+        known = host.players.names()
         port = await host.start(arguments.address, arguments.port)
+    except PlayersError as error:
+        raise CommandError(str(error)) from None
     except OSError as error:
-        raise CommandError(f"port {arguments.port}: {error.strerror or error}") from None
+        await host.close()
+        raise CommandError(f"the host can not serve at port {arguments.port}: {error.strerror or error}") from None
     print(f"listening on port {port}; the host's key is {fingerprint(folder)}", flush=True)
-    if not confined:
-        print("this kernel can not confine sessions: they run with the host's rights", file=sys.stderr, flush=True)
-    if not host.players.all() and not arguments.first_use:
-        print("there is no player yet: bocage host --add-player NAME KEYFILE", file=sys.stderr, flush=True)
+    _warn(known or arguments.first_use)
+    notes(f"started at port {port}")
     await host.serve()
     await host.close()
     notes("stopped")
-    return 0
+    if host.failed:
+        complain(host.failed)
+    return 1 if host.failed else 0
+
+
+def _warn(anybody: object) -> None:
+    """Say what is not as it should be."""
+    from tui.host import confine, sieve
+
+    if not confine.available():
+        print("this kernel has no Landlock: sessions can read and write what the host can", file=sys.stderr)
+    if not sieve.available():
+        print("system calls of sessions can not be held back on this machine", file=sys.stderr)
+    if os.geteuid() == 0:
+        print("the host runs as root; a login of its own, with no rights, is better", file=sys.stderr)
+    if not anybody:
+        print("there is no player yet: bocage host --add-player NAME KEYFILE", file=sys.stderr)
+
+
+def _limits(arguments: argparse.Namespace) -> Limits:
+    """The limits, with what was given instead of what is usual."""
+    from tui.host.limits import Limits
+
+    given = {name: value for name in LIMITS if (value := getattr(arguments, name)) is not None}
+    return Limits(**given)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 1_000_000):
+        raise argparse.ArgumentTypeError("N is a whole number from 1")
+    return int(text)
+
+
+def _time(text: str) -> float:
+    from tui.clocks import parse
+
+    try:
+        if "+" in text:
+            raise ValueError
+        return float(parse(text).total)
+    except ValueError:
+        raise argparse.ArgumentTypeError("TIME is written as 90s, 30m, 4h or 2d") from None
 
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) < 65536):
         raise argparse.ArgumentTypeError("N is a port from 0 to 65535")
     return int(text)
+
+
+LIMITS: dict[str, tuple[Callable[[str], float], str, str]] = {
+    "sessions": (_number, "N", "sessions of all players together (96)"),
+    "sessions_a_player": (_number, "N", "sessions of one player (4)"),
+    "connections_a_player": (_number, "N", "connections of one player; the oldest makes room (4)"),
+    "connections_an_address": (_number, "N", "connections of players from one address (24)"),
+    "waiting": (_number, "N", "connections that have not logged in; the oldest makes room (48)"),
+    "waiting_an_address": (_number, "N", "the same from one address (12)"),
+    "login_time": (_time, "TIME", "the time in which a player has to log in (20s)"),
+    "idle_time": (_time, "TIME", "the time without a key after which a session ends (4h)"),
+    "memory": (_number, "MB", "address space of a session (1024)"),
+}
+"""The limits that can be given, by the names that they have in `tui.host.limits.Limits`."""

@@ -30,6 +30,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
+def add_plain(parser: argparse.ArgumentParser) -> None:
+    """Say that the command can do without a screen."""
+    parser.add_argument(
+        "--plain", action="store_true", default=argparse.SUPPRESS,
+        help="line by line, for screen readers, dumb terminals and pipes",
+    )  # fmt: skip
+
+
 def overrides(arguments: argparse.Namespace) -> Mapping[str, str]:
     """The settings that were given."""
     return {name: value for name in OPTIONS if (value := getattr(arguments, name, None)) is not None}

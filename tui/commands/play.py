@@ -44,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--new", action="store_true", help="start a new game without asking about an unfinished one")
     _add_seat(parser)
+    look.add_plain(parser)
     look.add_arguments(parser)
 
 
@@ -57,22 +58,33 @@ def _add_seat(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Open or start the game and show the screen."""
-    kept = ready("play")
+    """Open or start the game and show the screen, or talk about it line by line."""
+    plain = line_by_line(arguments)
+    kept = ready("play", plain=plain)
     saved = _saved_game(arguments)
     try:
         live = _seated(saved, arguments)
     except BaseException:
         saved.close()
         raise
+    if plain:
+        from tui.plain.starting import play
+
+        return play(live, kept, look.overrides(arguments))
     from tui.launch import run as show
 
     return show(live, kept, look.overrides(arguments))
 
 
 def menu(arguments: argparse.Namespace) -> int:
-    """Show the menu."""
-    kept = ready("the menu")
+    """Show the menu, or say it."""
+    plain = line_by_line(arguments)
+    kept = ready("the menu", plain=plain)
+    if plain:
+        from tui.plain.starting import door
+        from tui.seats import login_name
+
+        return door(kept, login_name(), look.overrides(arguments))
     from tui.launch import run as show
 
     return show(None, kept, look.overrides(arguments))
@@ -85,8 +97,27 @@ def on_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def ready(what: str) -> Settings:
-    """See that a screen can be shown; the settings. Settings that are wrong are told before anything is asked.
+def line_by_line(arguments: argparse.Namespace) -> bool:
+    """Whether to do without a screen: because it is wanted, or, which is said, because the terminal can show none."""
+    import os
+
+    from tui.terminal import hopeless
+
+    if getattr(arguments, "plain", False) or os.environ.get(PLAIN):
+        return True
+    if on_terminal() and hopeless(os.environ):
+        print(f"TERM={os.environ.get('TERM', '')}: no screen can be shown here, so this goes line by line (--plain).")
+        return True
+    return False
+
+
+PLAIN = "BOCAGE_PLAIN"
+"""The variable of the environment that asks for line by line for good, if it holds anything."""
+
+
+def ready(what: str, *, plain: bool = False) -> Settings:
+    """See that a screen can be shown, if it is needed; the settings. Settings that are wrong are told before anything
+    is asked.
 
     Raises CommandError.
     """
@@ -96,8 +127,11 @@ def ready(what: str) -> Settings:
     from tui.settings import load
     from tui.terminal import hopeless
 
+    if plain:
+        return load()
     if not on_terminal():
-        raise CommandError(f"{what} needs a terminal; `bocage script FILE` plays without one")
+        ways = "`bocage play --plain` plays line by line, `bocage script FILE` what a file says"
+        raise CommandError(f"{what} needs a terminal; {ways}")
     if reason := hopeless(os.environ):
         raise CommandError(reason)
     # Loading makes many things and throws few away; the screen switches the collector on again.
@@ -109,17 +143,27 @@ def _seated(saved: SavedGame, arguments: argparse.Namespace) -> Live:
     """Sit down at a game, in the seat that was asked for or that is one's own."""
     from tui.entering import own_seat
     from tui.live import Live
-    from tui.seats import SeatTaken, clean_name, login_name, seat_named
+    from tui.seats import SeatTaken, seat_named
 
     names = saved.game.system.side_names
     try:
-        player = clean_name(arguments.name) if arguments.name is not None else login_name()
+        player = _player(arguments)
         seat = seat_named(arguments.side, names) if arguments.side is not None else own_seat(saved, player)
         return Live.sit(saved, seat, player, take_over=arguments.take_over)
     except ValueError as error:
         raise CommandError(str(error)) from None
     except SeatTaken as error:
         raise CommandError(f"{error}; {_what_to_say(saved, names, player, arguments.side)}") from None
+
+
+def _player(arguments: argparse.Namespace) -> str:
+    """What the other player calls whoever plays here. Raises CommandError for a name that is none."""
+    from tui.seats import clean_name, login_name
+
+    try:
+        return clean_name(arguments.name) if arguments.name is not None else login_name()
+    except ValueError as error:
+        raise CommandError(str(error)) from None
 
 
 def _what_to_say(saved: SavedGame, names: Mapping[str, str], player: str, asked: str | None) -> str:
@@ -155,7 +199,7 @@ def _saved_game(arguments: argparse.Namespace) -> SavedGame:
             raise CommandError(NOT_NEW)
         return _opened(Path(what))
     if what is None and not fresh:
-        newest = newest_unfinished()
+        newest = newest_unfinished(player=_player(arguments))
         if newest is not None and _wants(newest):
             return _opened(newest.path)
     try:
@@ -206,14 +250,33 @@ def _yes(question: str, default: bool) -> bool:
     """Ask on the terminal; an empty answer is the default, as is the end of input for a no."""
     choice = "[Y/n]" if default else "[y/N]"
     while True:
-        try:
-            answer = input(f"{question} {choice} ").strip().casefold()
-        except EOFError:
+        answer = _line(f"{question} {choice} ")
+        if answer is None:
             return False
+        answer = answer.strip().casefold()
         if not answer:
             return default
         if answer in ("y", "yes", "n", "no"):
             return answer.startswith("y")
+
+
+def _line(prompt: str) -> str | None:
+    """A line from standard input, None at its end; of what is no terminal nothing is read beyond it."""
+    import sys
+
+    from tui.plain.run import Lines
+
+    if sys.stdin.isatty():
+        try:
+            return input(prompt)
+        except EOFError:
+            return None
+    print(prompt, flush=True)
+    lines = Lines(sys.stdin.fileno())
+    while not lines.ended:
+        if (text := lines.read()) is not None:
+            return text
+    return None
 
 
 def _seed(text: str) -> int:

@@ -26,25 +26,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print each answer as a JSON object on a line")
     parser.add_argument("--side", metavar="SIDE", help="as a side sees it, or watch; for games that are not over")
     parser.add_argument("--name", metavar="NAME", help="your name at this game, if it is not your login name")
+    look.add_plain(parser)
     look.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Show the replay on the screen, or print the actions and events, and at the end what is asked then."""
+    """Show the replay on the screen or line by line, or print the actions and events, and what is asked then."""
     from tui.commands.play import on_terminal
     from tui.opened import opened
 
     found = opened(arguments.game)
-    if arguments.text or arguments.json or arguments.to is not None or not on_terminal():
+    try:
+        wanted = on_terminal() or getattr(arguments, "plain", False)
+        if not (arguments.text or arguments.json or arguments.to is not None) and wanted:
+            return _show(found, arguments)
         _print(found, arguments)
-        return 0
-    return _show(found, arguments)
+    finally:
+        if found.saved is not None:
+            found.saved.close()
+    return 0
 
 
 def _show(found: Opened, arguments: argparse.Namespace) -> int:
-    from tui.commands.play import ready
+    from tui.commands.play import line_by_line, ready
 
-    kept = ready("a replay")
+    plain = line_by_line(arguments)
+    kept = ready("a replay", plain=plain)
+    if plain:
+        from tui.plain.starting import replay
+
+        return replay(found, _seat(found, arguments), kept, look.overrides(arguments))
     from tui.launch import run_replay
 
     return run_replay(found, _seat(found, arguments), kept, look.overrides(arguments))
@@ -61,12 +72,16 @@ def _print(found: Opened, arguments: argparse.Namespace) -> None:
         from rules.engine.words import counted
 
         raise CommandError(f"the game has {counted(len(actions), 'action')}, so there is no action {last}")
-    printer = Printer(arguments.json)
+    printer, own = Printer(arguments.json), 0
     printer.put_all(map(answers.event, _told(game.events, seat)))
     for number, action in enumerate(actions[:last], start=1):
         events = game.apply(action)
-        if seat in ("", game.sides[number - 1]):
+        if not seat:
             printer.put(answers.played(game, number))
+        elif seat == game.sides[number - 1]:
+            # Its number would tell how much the other side has played in secret.
+            own += 1
+            printer.put(answers.played(game, number, own))
         printer.put_all(map(answers.event, _told(events, seat)))
     if _may_be_told(game, seat):
         printer.put(answers.asked_now(game))

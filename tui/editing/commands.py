@@ -24,12 +24,16 @@ SHARED: tuple[Command, ...] = (
     _shared("mode-forces", "forces", "The order of battle.", ("F",), "Tabs"),
     _shared("mode-charts", "charts", "The charts.", ("T",), "Tabs"),
     _shared("mode-sheet", "sheet", "The scenario sheet.", ("I",), "Tabs"),
+    _shared("mode-moment", "situation", "A situation: a moment of a game on this scenario.", ("R",), "Tabs"),
     _shared("mode-problems", "problems", "What is wrong or doubtful.", ("X",), "Tabs"),
     _shared("next-mode", "next tab", "The next tab.", ("greater_than_sign",), "Tabs"),
     _shared("previous-mode", "last tab", "The tab before.", ("less_than_sign",), "Tabs"),
     _shared("undo", "undo", "Take the last change back.", ("u",), "Document"),
     _shared("redo", "redo", "Do again what was taken back.", ("U",), "Document"),
     _shared("save", "save", "Save the scenario.", ("w",), "Document"),
+    _shared("save-as", "save as", "Save the scenario in another folder.", ("W",), "Document"),
+    _shared("reload", "read again", "Read in what another program has changed on disk.", ("L",), "Document"),
+    _shared("keep-mine", "keep mine", "Go on with what is here, whatever is on disk.", ("K",), "Document"),
     _shared("play", "play from here", "Play what is being edited, and come back.", ("P",), "Document"),
     _shared("palette", "commands", "Find any command in one list, and do it.", ("p",), "Document"),
     _shared("help", "help", "The keys, and what can be done now.", ("question_mark",), "Document"),
@@ -156,6 +160,8 @@ TABLE: tuple[Command, ...] = (
     _table("left", "left", "The column at the left.", ("left", "h")),
     _table("right", "right", "The column at the right.", ("right", "l")),
     _table("change", "change", "Change the value, of all marked rows if there are any.", ("enter",)),
+    _table("form", "form", "The form of the row, its fields one below the other.", ("e",)),
+    _table("rename", "rename", "Rename the row, and whatever refers to it.", ("r",)),
     _table("mark", "mark", "Mark the row, or take its mark away.", ("space",)),
     _table("mark-all", "mark all", "Mark all rows that are shown, or none.", ("m",)),
     _table("sort", "sort", "Sort by this column; once more the other way round.", ("s",)),
@@ -189,5 +195,42 @@ CHARTS: tuple[Command, ...] = (
 )
 """What charts have."""
 
-EDITING: tuple[Command, ...] = (*SHARED, *MAP, *PROBLEMS, *SHEET, *FORCES, *PLACE, *TABLE, *CHARTS)
+
+def _moment(id_: str, name: str, help_: str, keys: tuple[str, ...]) -> Command:
+    return Command(f"edit-moment-{id_}", name, help_, keys, "Situation", "edit-moment")
+
+
+MOMENT: tuple[Command, ...] = (
+    *_rows("edit-moment", "Situation"),
+    _moment(
+        "change",
+        "change",
+        "Change the value, or open the table; begin a situation if there is none.",
+        ("enter", "space"),
+    ),
+    _moment("clear", "clear", "Give the value that holds where none is given.", ("x",)),
+    _moment("next", "next part", "The next part of the situation.", ("tab",)),
+    _moment("last", "last part", "The part of the situation before.", ("shift+tab",)),
+    _moment("place", "place units", "Place units by picking hexes on the map.", ("m",)),
+    _moment("begin", "another", "Begin another situation: from the set-up, a game, or a file.", ("a",)),
+    _moment("fault", "what is wrong", "Go to what is wrong with the situation.", ("e",)),
+)
+"""What the page of a situation has."""
+
+
+def _stand(id_: str, name: str, help_: str, keys: tuple[str, ...]) -> Command:
+    return Command(f"edit-stand-{id_}", name, help_, keys, "Situation", "edit-stand")
+
+
+STAND: tuple[Command, ...] = (
+    _stand("here", "place here", "Put the unit in hand in the hex under the cursor.", ("enter", "space")),
+    _stand("take", "take up", "Take up a unit that stands under the cursor, then the next one there.", ("e",)),
+    _stand("pick", "pick one", "Pick a unit from the list of all.", ("f",)),
+    _stand("off", "off the map", "Put the unit in hand in a place off the map.", ("x",)),
+    _stand("next", "next unit", "Take the next unit in hand.", ("tab",)),
+    _stand("last", "last unit", "Take the unit before in hand.", ("shift+tab",)),
+)
+"""What there is while the units of a situation are placed."""
+
+EDITING: tuple[Command, ...] = (*SHARED, *MAP, *PROBLEMS, *SHEET, *FORCES, *PLACE, *TABLE, *CHARTS, *MOMENT, *STAND)
 """All commands of the editor."""

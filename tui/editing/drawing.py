@@ -6,11 +6,12 @@ next only what changed is made anew, so that a stroke costs the same on a large 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from editors import access, layers, placing
+from editors.layers import Part
 from rules.engine.board import Board, Place, Road, Terrain, Watercourse
 from rules.engine.hexes import Grid, Hex
 from scenarios.ground import sides_of
@@ -18,6 +19,8 @@ from scenarios.layers import Layer, Layers
 from tui.editing import changes
 from tui.editing.systems import shown_of
 from tui.map.model import Counter, MapModel
+
+T = TypeVar("T")
 
 
 class Drawing:
@@ -27,6 +30,7 @@ class Drawing:
         self._shown = shown_of(system)
         self._files: Any = None
         self._model: MapModel | None = None
+        self._lines: dict[str, list[tuple[Any, Grid, Any]]] = {}
 
     def model(self, files: Any) -> MapModel:
         """The map of some files, without highlights and overlays."""
@@ -74,14 +78,35 @@ class Drawing:
             terrains=_terrains(files, terrain),
             terrain=_symbols(files, old, terrain, grid, before.terrain if before else None, _ids(files, terrain)),
             level=_symbols(files, old, level, grid, before.level if before else None, _ranks(level)),
-            watercourses=tuple(_water(files, declared, grid)),
-            roads=tuple(_roads(files, declared, grid)),
+            watercourses=tuple(self._water(files, declared, grid)),
+            roads=tuple(self._roads(files, declared, grid)),
             places=tuple(
                 Place(row.name, row.hex, row.kind) for _, row in access.records(files, "map.places") if row.hex in grid
             ),
             areas=_areas(files, grid),
         )
         return _on_grid(self._shown.finish(files, board), grid)
+
+    def _water(self, files: Any, declared: Layers, grid: Grid) -> Iterator[Watercourse]:
+        for layer in declared.of_kind("sides"):
+            if not layer.inside:
+                yield from self._each(files, layer, grid, _watercourse)
+
+    def _roads(self, files: Any, declared: Layers, grid: Grid) -> Iterator[Road]:
+        for layer in declared.of_kind("path"):
+            for stretches in self._each(files, layer, grid, _stretches):
+                yield from stretches
+
+    def _each(self, files: Any, layer: Layer, grid: Grid, make: Callable[[Any, Part, Any, Grid], T]) -> Iterator[T]:
+        """What is drawn for each record of a layer; a record that is the same as before is not drawn anew."""
+        before, now = self._lines.get(layer.id, []), []
+        for index, part in enumerate(layers.parts(files, layer)):
+            record = layers.record_of(files, part)
+            old = before[index] if index < len(before) else (None, None, None)
+            known = old[2] if old[0] is record and old[1] == grid else make(files, part, record, grid)
+            now.append((record, grid, known))
+            yield known
+        self._lines[layer.id] = now
 
 
 def _rows_of(declared: Layers, palette: bool) -> Layer:
@@ -125,30 +150,21 @@ def _symbols(
     return found
 
 
-def _water(files: Any, declared: Layers, grid: Grid) -> Iterator[Watercourse]:
-    for layer in declared.of_kind("sides"):
-        if not layer.inside:
-            for part in layers.parts(files, layer):
-                record = layers.record_of(files, part)
-                sides = frozenset(s for s in sides_of(layers.hexes_of(files, part)) if s[0] in grid and s[1] in grid)
-                yield Watercourse(layers.title_of(files, part), getattr(record, layer.variant, ""), sides)
+def _watercourse(files: Any, part: Part, record: Any, grid: Grid) -> Watercourse:
+    sides = frozenset(s for s in sides_of(layers.hexes_of(files, part)) if s[0] in grid and s[1] in grid)
+    return Watercourse(layers.title_of(files, part), getattr(record, part.layer.variant, ""), sides)
 
 
-def _roads(files: Any, declared: Layers, grid: Grid) -> Iterator[Road]:
-    """The roads as far as they go from hex to adjacent hex."""
-    for layer in declared.of_kind("path"):
-        for part in layers.parts(files, layer):
-            kind, title = getattr(layers.record_of(files, part), layer.variant, ""), layers.title_of(files, part)
-            hexes = layers.hexes_of(files, part)
-            stretch: list[Hex] = []
-            for hex_ in hexes:
-                if stretch and (hex_ not in grid or hex_ not in grid.adjacent(stretch[-1])):
-                    yield Road(title, kind, tuple(stretch))
-                    stretch = []
-                if hex_ in grid:
-                    stretch.append(hex_)
-            if stretch:
-                yield Road(title, kind, tuple(stretch))
+def _stretches(files: Any, part: Part, record: Any, grid: Grid) -> tuple[Road, ...]:
+    """A road as far as it goes from hex to adjacent hex on the map; what is left out cuts it in two."""
+    kind, title = getattr(record, part.layer.variant, ""), layers.title_of(files, part)
+    found: list[list[Hex]] = [[]]
+    for hex_ in layers.hexes_of(files, part):
+        if found[-1] and (hex_ not in grid or hex_ not in grid.adjacent(found[-1][-1])):
+            found.append([])
+        if hex_ in grid:
+            found[-1].append(hex_)
+    return tuple(Road(title, kind, tuple(stretch)) for stretch in found if stretch)
 
 
 def _areas(files: Any, grid: Grid) -> Mapping[str, frozenset[Hex]]:

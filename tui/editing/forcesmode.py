@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
-from editors import access, duplicate, fields, layers, placing, references, tables, tree
+from editors import duplicate, fields, layers, placing, references, tables, tree
 from editors.access import Key
 from editors.errors import EditError
 from editors.places import Place
 from editors.tree import Node
-from tui.editing import values
+from rules.engine.hexes import Hex
+from tui.editing.bench import Bench
+from tui.editing.formview import FormView, noun
 from tui.editing.listing import Item, Listing
-from tui.editing.modes import Ask, KeyHint, Plain
-from tui.editing.paging import first_of, picked, stepped, window
+from tui.editing.modes import Ask, Beside, KeyHint, Plain
+from tui.editing.paging import first_of, picked, stepped
 from tui.editing.session import EditSession
-from tui.editing.sheetmode import row_of
-from tui.editing.tablemode import TableView
-from tui.lines import Line, columns, cut, flow, line
+from tui.editing.tablemode import FORM_HINTS, TableView
+from tui.editing.unitplacing import HINTS, Placing, Spot
+from tui.lines import Line, columns, line
 from tui.map.model import MapModel
-
-Spot = tuple[str, Key]
-"""A record: the path of its table, and its key."""
 
 
 class ForcesMode(Plain):
@@ -32,12 +30,12 @@ class ForcesMode(Plain):
 
     def __init__(self, session: EditSession) -> None:
         super().__init__(session)
+        self.bench = Bench(session)
         self.index = 0
         self.folded: set[Spot] = set()
-        self.form: Spot | None = None
-        self.field = 0
+        self.form: FormView | None = None
         self.table: TableView | None = None
-        self.placing: Spot | None = None
+        self.placing: Placing | None = None
         self._known: tuple[Any, Sequence[tuple[int, Node]]] = (None, ())
 
     @property
@@ -49,33 +47,54 @@ class ForcesMode(Plain):
         """The keys of what is open."""
         if self.placing is not None:
             return "edit-place"
-        if self.table is not None:
-            return "edit-table"
-        return "edit-sheet" if self.form is not None else "edit-forces"
+        if self.form is not None:
+            return "edit-sheet"
+        return self.table.context if self.table is not None else "edit-forces"
 
     @property
     def on_map(self) -> bool:
         """While a unit is placed."""
         return self.placing is not None
 
+    @property
+    def beside(self) -> Beside:  # type: ignore[override]
+        """The map, beside the tree and a form; a table needs all the room."""
+        return "" if self.form is None and self.table is not None else "map"
+
+    @property
+    def spot(self) -> Hex:
+        """Where the record picked out starts."""
+        if self.form is not None:
+            return self._start(self.form.path, self.form.key)
+        nodes = self._nodes()
+        if not nodes:
+            return ""
+        node = nodes[max(0, min(self.index, len(nodes) - 1))][1]
+        return self._start(node.path, node.key) if node.path else ""
+
+    def _start(self, path: str, key: Key) -> Hex:
+        return next((unit.hex for unit in placing.units(self._files) if (unit.path, unit.key) == (path, key)), "")
+
     def renew(self) -> None:
         """Close what is no longer there."""
-        for spot in (self.form, self.placing):
-            if spot is not None and not self._there(spot):
-                self.form = self.placing = None
-
-    def _there(self, spot: Spot) -> bool:
-        return any(key == spot[1] for key, _ in access.records(self._files, spot[0]))
+        if self.form is not None and not self.form.there:
+            self.form = None
+        if self.placing is not None and not self.placing.there:
+            self.placing = None
+        if self.table is not None:
+            self.table.renew()
 
     def back(self) -> bool:
         """Close what is open over the tree."""
         if self.placing is not None:
             self.placing = None
         elif self.form is not None:
+            self._pick(self.form.path, self.form.key)
             self.form = None
         elif self.table is not None:
-            self._pick(self.table.path, self.table.key)
-            self.table = None
+            if not self.table.back():
+                self._pick(self.table.path, self.table.key)
+                self.table = None
         else:
             return False
         return True
@@ -120,11 +139,13 @@ class ForcesMode(Plain):
     def do(self, id_: str) -> None:
         """Carry out a command of what is open."""
         if self.placing is not None:
-            self._do_placing(id_.removeprefix("edit-place-"), self.placing)
+            self.placing.do(id_)
+            if self.placing.over:
+                self.placing = None
         elif self.form is not None:
-            self._do_form(id_, self.form)
+            self.form.do(id_)
         elif self.table is not None:
-            self._do_table(id_)
+            self.table.do(id_)
         else:
             self._do_tree(id_)
 
@@ -142,7 +163,7 @@ class ForcesMode(Plain):
             "copy-whole": lambda: self._copy(whole=True),
             "delete": self._delete,
             "rename": self._rename,
-            "place": lambda: self._begin_placing(self._record()),
+            "place": lambda: self._place(*self._record()),
             "group": self._group,
             "later": lambda: self._shift(1),
             "earlier": lambda: self._shift(-1),
@@ -154,7 +175,7 @@ class ForcesMode(Plain):
         if not self._node().path:
             self._fold()
             return
-        self.form, self.field = self._record(), 0
+        self.form = FormView(self.bench, *self._record())
 
     def _fold(self) -> None:
         node = self._node()
@@ -174,7 +195,7 @@ class ForcesMode(Plain):
             files, key = tables.insert(self._files, path, **self._below(path))
             self.session.change(f"add to {_label(path)}", files)
             self._pick(path, key)
-            self.form, self.field = (path, key), 0
+            self.form = FormView(self.bench, path, key)
 
         found = tables.tables(self._files, "oob")
         items = [Item(one.label, lambda one=one: add(one.path), note=str(one.count)) for one in found]  # type: ignore[misc]
@@ -284,132 +305,45 @@ class ForcesMode(Plain):
     def _open_table(self) -> None:
         node = self._node()
         path = node.path or layers.layers_of(self._files).forces[0]
-        self.table = TableView(self.session, path, node.key if node.path else None)
+        paths = [one.path for one in tables.tables(self._files)]
+        self.table = TableView(self.bench, path, node.key if node.path else None, paths)
 
-    # -- tables and forms -------------------------------------------------------------------------------------
-
-    def _do_table(self, id_: str) -> None:
-        assert self.table is not None
-        if id_ in ("edit-table-next", "edit-table-last"):
-            paths = [one.path for one in tables.tables(self._files)]
-            here = paths.index(self.table.path) if self.table.path in paths else 0
-            self.table = TableView(self.session, paths[(here + (1 if id_.endswith("next") else -1)) % len(paths)])
-            return
-        self.table.do(id_)
-
-    def _do_form(self, id_: str, spot: Spot) -> None:
-        entries = values.entries(self._files, *spot)
-        at = stepped(self.field, len(entries), id_)
-        if at is not None:
-            self.field = at
-            return
-        entry = entries[min(self.field, len(entries) - 1)]
-        name = references.name_of(self._files, *spot) or _label(spot[0])
-        match id_:
-            case "edit-sheet-change":
-                values.change(self.session, entry, name)
-            case "edit-sheet-clear" if not entry.field.required:
-                self.session.change(f"{name}: clear {entry.field.label}", entry.put(self._files, entry.field.default))
-            case "edit-sheet-clear":
-                self.session.say(f"{entry.field.label} is needed", "warn")
-            case "edit-sheet-next" | "edit-sheet-last":
-                self._turn_form(spot, 1 if id_.endswith("next") else -1)
-
-    def _turn_form(self, spot: Spot, by: int) -> None:
-        keys = [key for key, _ in access.records(self._files, spot[0])]
-        key = keys[(keys.index(spot[1]) + by) % len(keys)]
-        self.form = (spot[0], key)
-        self._pick(*self.form)
+    def _place(self, path: str, key: Key) -> None:
+        self.placing = Placing(self.bench, (path, key))
 
     def digit(self, number: int) -> None:
         """Begin to type a number into the field of a form."""
-        if self.form is not None:
-            entries = values.entries(self._files, *self.form)
-            entry = entries[min(self.field, len(entries) - 1)]
-            if entry.field.kind in ("number", "decimal"):
-                values.change(self.session, entry, references.name_of(self._files, *self.form), str(number))
+        opened = None if self.placing is not None else self.form or self.table
+        if opened is not None:
+            opened.digit(number)
 
     def goes_to(self, place: Place) -> bool:
         """Open the form of the record of a place."""
         if place.key is None or not place.path.startswith("oob."):
             return False
-        if not self._there((place.path, place.key)):
+        form = FormView(self.bench, place.path, place.key)
+        if not form.there:
             return False
+        form.seek(place.field)
         self._pick(place.path, place.key)
         self.table = self.placing = None
-        self.form, self.field = (place.path, place.key), 0
-        names = [entry.field.name for entry in values.entries(self._files, place.path, place.key)]
-        self.field = names.index(place.field) if place.field in names else 0
+        self.form = form
         return True
 
-    # -- placing ----------------------------------------------------------------------------------------------
-
-    def _begin_placing(self, spot: Spot) -> None:
-        unit = self._placed(spot)
-        if unit is None:
-            raise EditError("this does not start on the map; a battalion, company or the like does")
-        self.placing = spot
-        if unit.hex:
-            self.session.cursor = unit.hex
-
-    def _placed(self, spot: Spot) -> placing.Placed | None:
-        return next((unit for unit in placing.units(self._files) if (unit.path, unit.key) == spot), None)
-
-    def _do_placing(self, word: str, spot: Spot) -> None:
-        unit = self._placed(spot)
-        name = unit.name if unit else ""
-        match word:
-            case "here":
-                here = self.session.cursor
-                self.session.change(f"place {name} at {here}", placing.place(self._files, *spot, here))
-                self._after_placing(spot)
-            case "off":
-                self.session.change(f"take {name} off the map", placing.place(self._files, *spot, None))
-            case "next" | "last":
-                self._turn_unit(spot, 1 if word == "next" else -1)
-
-    def _after_placing(self, spot: Spot) -> None:
-        """Go on with the next unit that is nowhere, else back to the tree."""
-        waiting = [unit for unit in placing.unplaced(self._files) if unit.path == spot[0]]
-        later = [unit for unit in waiting if str(unit.key) > str(spot[1])] or waiting
-        if later:
-            self.placing = (later[0].path, later[0].key)
-        else:
-            self.placing = None
-
-    def _turn_unit(self, spot: Spot, by: int) -> None:
-        spots = [(unit.path, unit.key) for unit in placing.units(self._files)]
-        self._begin_placing(spots[(spots.index(spot) + by) % len(spots)] if spot in spots else spots[0])
+    # -- lines ------------------------------------------------------------------------------------------------
 
     def map_model(self) -> MapModel:
-        """The map with the hex of the unit that is placed."""
-        model = self.session.map_model()
-        unit = self._placed(self.placing) if self.placing is not None else None
-        return replace(model, highlights={unit.hex: "selected"}) if unit is not None and unit.hex else model
+        """The map, while a unit is placed with its hex."""
+        return self.placing.map_model() if self.placing is not None else self.session.map_model()
 
     def side_lines(self, width: int, height: int) -> Sequence[Line]:
-        """The unit that is placed, and who starts in the hex under the cursor."""
-        unit = self._placed(self.placing) if self.placing is not None else None
-        if unit is None:
-            return []
-        shown: list[Line] = [
-            line(("PLACE", "title")),
-            line((unit.name, unit.side), f"  {unit.hex or 'nowhere yet'}"),
-            line(""),
-        ]
-        shown.append(line((f"HEX {self.session.cursor}", "title")))
-        shown += [line((one.name, one.side)) for one in placing.placed_at(self._files, self.session.cursor)]
-        waiting = placing.unplaced(self._files)
-        shown += [line(""), line((f"NOT ON THE MAP {len(waiting)}", "title"))]
-        shown += [cut(line((one.name, one.side)), width) for one in waiting]
-        return shown[:height]
-
-    # -- lines ------------------------------------------------------------------------------------------------
+        """The unit that is placed."""
+        return self.placing.lines(width, height) if self.placing is not None else []
 
     def main_lines(self, width: int, height: int) -> Sequence[Line]:
         """The form, the table, or the tree."""
         if self.form is not None:
-            return self._form_lines(self.form, width, height)
+            return self.form.lines(width, height)
         if self.table is not None:
             return self.table.lines(width, height)
         nodes = self._nodes()
@@ -428,7 +362,7 @@ class ForcesMode(Plain):
         left = [
             (f" {lead}{mark} ", "dim"),
             (node.name, "title" if depth <= 1 else "plain"),
-            (f"  {_singular(node.label)}", "dim"),
+            (f"  {noun(node.path)}", "dim"),
         ]
         return columns(left, line((f"{self._values(node)} ", "plain")), width)
 
@@ -443,47 +377,24 @@ class ForcesMode(Plain):
                 shown.append(str(value))
         return "  ".join(shown[:5])
 
-    def _form_lines(self, spot: Spot, width: int, height: int) -> Sequence[Line]:
-        name = references.name_of(self._files, *spot)
-        entries = values.entries(self._files, *spot)
-        self.field = min(self.field, len(entries) - 1)
-        about = fields.about(self._files, spot[0])
-        head = line((f" {name}  ", "title"), (_singular(_label(spot[0])), "dim"))
-        note = flow(line((f" {about}", "dim")), width, 1)
-        rows = [row_of(self._files, entry, width) for entry in entries]
-        return [head, *note, line(""), *window(rows, self.field, width, height - 2 - len(note))]
-
     def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
-        """What is meant, and what the next undo takes back."""
-        if self.form is not None:
-            entries = values.entries(self._files, *self.form)
-            field = entries[min(self.field, len(entries) - 1)].field
-            return flow(line((f"{field.help} Expected: {field.expected}.", "dim")), width, 2)[:rows]
-        undo = self.session.document.next_undo
-        back = f"undo takes back: {undo}" if undo else "nothing to undo"
+        """What the keys do now."""
         if self.placing is not None:
-            return [
-                line("Enter places the unit in the hex under the cursor; the next one follows."),
-                line((back, "dim")),
-            ]
-        return [line((back, "dim"))]
+            return self.placing.asked_lines()
+        if self.form is not None:
+            return self.form.asked_lines(width, rows)
+        if self.table is not None:
+            return self.table.asked_lines(width, rows)
+        return [line("Enter opens the form of a record, a adds one, m places it on the map, v shows its whole table.")]
 
     def hints(self) -> Sequence[KeyHint]:
         """The keys of what is open."""
         if self.placing is not None:
-            return [
-                ("edit-place-here", "place"),
-                ("edit-place-next", "next unit"),
-                ("edit-place-off", "off"),
-                ("edit-back", "back"),
-            ]
+            return HINTS
         if self.form is not None:
-            return [("edit-sheet-change", "change"), ("edit-sheet-next", "next record"), ("edit-back", "back")]
+            return FORM_HINTS
         if self.table is not None:
-            return [
-                ("edit-table-change", "change"), ("edit-table-mark", "mark"), ("edit-table-sort", "sort"),
-                ("edit-table-filter", "filter"), ("edit-table-next", "next table"), ("edit-back", "back"),
-            ]  # fmt: skip
+            return self.table.hints()
         return [
             ("edit-forces-open", "form"), ("edit-forces-add", "add"), ("edit-forces-copy", "duplicate"),
             ("edit-forces-place", "place"), ("edit-forces-delete", "delete"), ("edit-forces-table", "table"),
@@ -493,6 +404,3 @@ class ForcesMode(Plain):
 def _label(path: str) -> str:
     return path.rpartition(".")[2].replace("_", " ")
 
-
-def _singular(label: str) -> str:
-    return label[:-3] + "y" if label.endswith("ies") else label.removesuffix("s")

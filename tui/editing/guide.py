@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from editors import access, layers, placing
 from rules.engine.hexes import Hex
-from tui.editing.listing import Item, Listing
+from tui.editing.listing import Finder, Item, Listing
 from tui.editing.modes import Ask
 from tui.keys import key_name
+from tui.registry import CURSOR
 
 if TYPE_CHECKING:
     from tui.command import Command
@@ -17,29 +19,37 @@ if TYPE_CHECKING:
 
 
 def commands(session: EditSession) -> list[Command]:
-    """The commands that can be given now: those of the mode, then those that all modes have."""
-    return [*session.keymap.all_of(session.mode.context), *session.keymap.all_of("edit")]
+    """The commands that can be given now: those of the mode, then those that all modes have on the keys left."""
+    own = session.keymap.all_of(session.mode.context)
+    taken = {key for one in own for key in one.keys}
+    found = list(own)
+    for one in session.keymap.all_of("edit"):
+        keys = tuple(key for key in one.keys if key not in taken)
+        moves = one.id.removeprefix("edit-") in CURSOR
+        if keys and (session.mode.on_map or not moves):
+            found.append(replace(one, keys=keys))
+    return found
 
 
 def help_list(session: EditSession) -> Listing:
-    """The keys with what they do; Enter does it."""
-    return Listing("Keys", [_item(session, one) for one in commands(session)])
+    """The keys with what they do in a sentence; Enter does it."""
+    return Listing("Keys", [_item(session, one, _keys(one, 2)) for one in commands(session)])
 
 
-def palette(session: EditSession) -> Listing:
-    """All commands by name; a letter goes to those that begin with it."""
+def palette(session: EditSession) -> Finder:
+    """All commands, to be found by any word of their names and sentences."""
     found = sorted(commands(session), key=lambda one: one.name)
-    items = [Item(one.name, _doing(session, one), "", " ".join(key_name(k) for k in one.keys[:1])) for one in found]
-    return Listing("Commands", items)
+    return Finder("Commands", [_item(session, one, "") for one in found])
 
 
-def _item(session: EditSession, one: Command) -> Item:
-    keys = " ".join(key_name(key) for key in one.keys[:2])
-    return Item(f"{keys:<9} {one.help}", _doing(session, one))
+def _item(session: EditSession, one: Command, keys: str) -> Item:
+    text = f"{keys:<8} {one.name}" if keys else one.name
+    note = "" if keys else _keys(one, 1)
+    return Item(text, lambda: session.carry_out(one.id), note=note, told=f"{_keys(one, 4)}: {one.help}")
 
 
-def _doing(session: EditSession, one: Command):  # type: ignore[no-untyped-def]
-    return lambda: session.carry_out(one.id)
+def _keys(one: Command, most: int) -> str:
+    return " ".join(key_name(key) for key in one.keys[:most])
 
 
 def find(session: EditSession) -> Ask:

@@ -12,6 +12,9 @@ from tui.keys import DIGITS
 from tui.lines import Line, flow, line
 from tui.registry import CURSOR, Keymap
 
+LONGEST = 20_000
+"""Characters of the longest line: all hexsides of a long river stand in one."""
+
 Command = Callable[[str], bool]
 """What carries out a command that needs a widget; False if it is none of them."""
 
@@ -24,7 +27,7 @@ class Hands:
 
     def __init__(self, session: EditSession, outside: Command = lambda _: False) -> None:
         self.session = session
-        self.typed = TypedLine()
+        self.typed = TypedLine(longest=LONGEST)
         self.outside = outside
         self._asked: object = None
         self._picked = -1
@@ -41,10 +44,11 @@ class Hands:
     def press(self, key: str, character: str | None) -> bool:
         """Do what a key means; False if it means nothing here."""
         session = self.session
+        self._open_line()
         if session.confirm is not None:
             answered, session.confirm = session.confirm, None
             if key == "enter":
-                answered.yes()
+                session.attempt(answered.yes)
         elif session.ask is not None:
             self._type(key, character)
         elif session.key(key, character):
@@ -135,6 +139,7 @@ class Hands:
     def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
         """What is asked: a question, a line to type, or what the mode offers."""
         session = self.session
+        self._open_line()
         if session.confirm is not None:
             question = flow(line((session.confirm.question, "warn")), width, 2, rows - 1)
             keys = line(("Enter", "key"), (" yes  ", "dim"), ("any other key", "key"), (" no", "dim"))

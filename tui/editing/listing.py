@@ -16,12 +16,16 @@ _MOVES = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1, "pageup": -8, "pagedow
 
 @dataclass(frozen=True)
 class Item:
-    """A line of a list: what it says, what it does, the letter that takes it, and a note at the right."""
+    """A line of a list: what it says, what it does, the letter that takes it, a note at the right, and more about it.
+
+    What more there is (``told``) is shown below while the line is picked out.
+    """
 
     text: str
     act: Callable[[], None]
     letter: str = ""
     note: str = ""
+    told: str = ""
 
 
 class Listing:
@@ -33,6 +37,19 @@ class Listing:
         self.index = min(index, max(0, len(items) - 1))
         self.stays = stays
         self.open = True
+
+    @property
+    def told(self) -> str:
+        """The line picked out in full, and more about it."""
+        if not self.items:
+            return "nothing is here to pick"
+        item = self.items[self.index]
+        return item.told or f"{item.text}{f': {item.note}' if item.note else ''}"
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """The keys of the list."""
+        letters = [("letter", "take at once")] if any(item.letter for item in self.items) else []
+        return [("Up Down", "pick"), ("Enter", "take"), *letters, ("Esc", "close")]
 
     def key(self, key: str, character: str | None) -> None:
         """Do what a key means; any other key does nothing, so that nothing is done by a slip."""
@@ -74,11 +91,49 @@ class Listing:
         where = f"{self.index + 1}/{len(self.items)}" if len(self.items) > rows else ""
         shown: list[Line] = [columns(line((self.title.upper(), "title")), line((where, "dim")), width)]
         for index in range(first, min(first + rows, len(self.items))):
-            item = self.items[index]
-            mark = item.letter or (str(index + 1) if index < len(DIGITS) else " ")
-            picked = index == self.index
-            row = columns(
-                [(f"{'>' if picked else ' '}{mark} ", "key"), (item.text, "plain")], line((item.note, "dim")), width
-            )
+            item, picked = self.items[index], index == self.index
+            lead = (f"{'>' if picked else ' '}{self._mark(index)} ", "key")
+            row = columns([lead, (item.text, "plain")], line((item.note, "dim")), width)
             shown.append([(text, "selected" if picked else style) for text, style in row])
         return shown
+
+    def _mark(self, index: int) -> str:
+        """What takes a line at once: its letter, or its number."""
+        return self.items[index].letter or (str(index + 1) if index < len(DIGITS) else " ")
+
+
+class Finder(Listing):
+    """A long list in which what is typed leaves only the lines that hold it, in their text or what is told of them."""
+
+    def __init__(self, title: str, items: Sequence[Item]) -> None:
+        super().__init__(title, items)
+        self._all = tuple(items)
+        self._name = title
+        self.sought = ""
+
+    def key(self, key: str, character: str | None) -> None:
+        """Seek with what is typed; the cursor keys and Enter do as in any list."""
+        if key in ("backspace", "ctrl+u") and self.sought:
+            self._seek(self.sought[:-1] if key == "backspace" else "")
+        elif character and character.isprintable() and key not in ("enter", "tab") and (self.sought or key != "space"):
+            self._seek(self.sought + character)
+        elif key in ("up", "down", "pageup", "pagedown", "tab", "shift+tab", "enter", "escape", "backspace"):
+            super().key(key, None)
+
+    def _seek(self, text: str) -> None:
+        words = text.casefold().split()
+        self.sought = text
+        self.title = f"{self._name}: {text}" if text else self._name
+        self.items = [one for one in self._all if all(word in _text(one).casefold() for word in words)]
+        self.index = 0
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """The keys of the list."""
+        return [("type", "to find"), ("Up Down", "pick"), ("Enter", "do it"), ("Esc", "close")]
+
+    def _mark(self, index: int) -> str:
+        return " "
+
+
+def _text(item: Item) -> str:
+    return f"{item.text} {item.note} {item.told}"

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from editors import access, brush, features, fields, layers, queries, regions, replace, resize, roads, tables
+from editors import brush, features, layers, regions, replace, resize, roads
 from editors.carry import Fallen
 from editors.errors import EditError
 from editors.layers import Part
 from rules.engine.hexes import Hex
 from rules.engine.words import counted
 from scenarios.layers import Layer
-from scenarios.problems import Problem
-from scenarios.writing import write_bytes
+from tui.editing import values
+from tui.editing.bench import Bench
 from tui.editing.listing import Item, Listing
 from tui.editing.modes import Ask
+from tui.editing.values import Entry
 
 if TYPE_CHECKING:
+    from tui.editing.exchanging import Exchange
     from tui.editing.mapmode import MapMode
 
 
@@ -28,6 +29,7 @@ class More:
     def __init__(self, mode: MapMode) -> None:
         self._mode = mode
         self.clip: regions.Clip | None = None
+        self._exchange: Exchange | None = None
 
     @property
     def _files(self) -> Any:
@@ -175,42 +177,29 @@ class More:
 
     def values(self, part: Part, index: int = 0) -> None:
         """Open the values of a part's record, each to be changed with Enter."""
+        files = self._files
         assert part.key is not None
         found = [
-            field
-            for field in tables.columns(self._files, part.layer.path)
-            if field.name != part.layer.field and not field.free_text
-        ]
-        items = [self._value(part, field, number) for number, field in enumerate(found)]
-        self._mode.session.show(Listing(layers.describe(self._files, part), items, index=index))
+            entry for entry in values.entries(files, part.layer.path, part.key)
+            if entry.field.name != part.layer.field and not entry.field.free_text
+        ]  # fmt: skip
+        items = [self._value(part, entry, number) for number, entry in enumerate(found)]
+        self._mode.session.show(Listing(layers.describe(files, part), items, index=index))
 
-    def _value(self, part: Part, field: fields.Field, number: int) -> Item:
-        assert part.key is not None
-        value = fields.show(field, tables.get(self._files, part.layer.path, part.key, field.name))
-        return Item(field.label, lambda: self._ask_value(part, field, number), note=value[:16])
+    def _value(self, part: Part, entry: Entry, number: int) -> Item:
+        text = entry.text(self._files)
+        told = f"{entry.field.label}: {text or '-'}. {values.meaning(entry.field)}"
+        return Item(entry.field.label, lambda: self._ask_value(part, entry, number), note=text[:16], told=told)
 
-    def _ask_value(self, part: Part, field: fields.Field, number: int) -> None:
-        assert part.key is not None
-        session, key = self._mode.session, part.key
+    def _ask_value(self, part: Part, entry: Entry, number: int) -> None:
+        """Ask for a value; then the list is there again."""
+        bench = Bench(self._mode.session)
 
-        def done(text: str) -> str:
-            value = fields.parse(field, text)
-            if isinstance(value, Problem):
-                return f"expected: {field.expected}"
-            session.ask = None
+        def put(value: Any) -> None:
+            bench.change(f"{layers.describe(self._files, part)}: {entry.field.label}", entry.put(self._files, value))
+            self.values(part, number)
 
-            def put() -> None:
-                files = tables.put(self._files, part.layer.path, key, field.name, value)
-                session.change(f"{layers.describe(self._files, part)}: {field.label}", files)
-
-            if session.attempt(put):
-                self.values(part, number)
-            return ""
-
-        old = fields.show(field, tables.get(self._files, part.layer.path, key, field.name))
-        offers = fields.choices(self._files, field)
-        hint = ", ".join(offers[:6]) if offers else field.expected
-        session.ask = Ask(f"{field.label}: {field.expected}", done, old, hint, lambda text: offers)
+        values.ask(bench, entry.field, entry.value(self._files), put)
 
     # -- the whole map ----------------------------------------------------------------------------------------
 
@@ -220,6 +209,8 @@ class More:
             Item("map: find a terrain", self._find_terrain, "f"),
             Item("map: add or cut off columns and rows", self._ask_size, "e"),
             Item("map: number the hexes otherwise", self._ask_numbers, "n"),
+            Item("map: bring one in from another program", self.bring, "i"),
+            Item("map: write it for another program", self.give, "w"),
             Item("map: write a picture", self.picture, "G"),
         ]
 
@@ -313,27 +304,27 @@ class More:
             self._mode.session.cursor = fresh.label(column, row)
         self._tell(name, found.fallen, found.notes)
 
+    # -- other programs ---------------------------------------------------------------------------------------
+
+    def _with_exchange(self) -> Exchange:
+        """What brings maps in and writes them out; loaded when it is needed."""
+        if self._exchange is None:
+            from tui.editing.exchanging import Exchange
+
+            self._exchange = Exchange(self._mode.session)
+        return self._exchange
+
+    def bring(self) -> None:
+        """Take a map from another program."""
+        self._with_exchange().bring()
+
+    def give(self) -> None:
+        """Write the map for another program."""
+        self._with_exchange().give()
+
     def picture(self) -> None:
-        """Ask for a file, and write a picture of the map to it."""
-        session = self._mode.session
-
-        def done(text: str) -> str:
-            if Path(text).suffix not in (".svg", ".png", ".pdf"):
-                return "a name that ends in .svg, .png or .pdf is needed"
-            session.ask = None
-            session.attempt(lambda: self._write_picture(Path(text).expanduser()))
-            return ""
-
-        name = f"{access.get(self._files, 'scenario.id')}.svg"
-        session.ask = Ask("Write a picture to which file?", done, name, "map.svg, map.png or map.pdf")
-
-    def _write_picture(self, path: Path) -> None:
-        from editors import picture
-
-        scenario = queries.playable(self._files)
-        options = picture.Options(units=True)
-        write_bytes(path, picture.picture(self._files, scenario, picture.kind_of(path), options))
-        self._mode.session.say(f"written: {path.name}", "good")
+        """Write a picture of the map."""
+        self._with_exchange().picture()
 
 
 def _centre(grid: Any, hexes: frozenset[Hex]) -> Hex:

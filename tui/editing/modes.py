@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
+from rules.engine.hexes import Hex
 from tui.lines import Line
 from tui.map.model import MapModel
 
 if TYPE_CHECKING:
     from editors.places import Place
     from tui.editing.session import EditSession
+
+Beside = Literal["", "map", "lines"]
+"""What stands beside a page on a wide screen: nothing, the map, or `side_lines`."""
 
 KeyHint = tuple[str, str]
 """Ids of commands with blanks between them, and what they are called on the keys line."""
@@ -45,10 +49,25 @@ class Mode(Protocol):
     """A mode of the editor; it knows no widget.
 
     ``title`` is its name on the tabs. With ``on_map`` the map stands at the left and ``side_lines`` beside it; without,
-    ``main_lines`` fill the screen above what is asked.
+    ``main_lines`` are a page that fills the screen above what is asked. On a wide screen there is room beside a page:
+    ``beside`` says what for.
     """
 
     title: str
+
+    @property
+    def beside(self) -> Beside:
+        """What a wide screen shows beside a page."""
+        ...
+
+    @property
+    def spot(self) -> Hex:
+        """The hex that a page is about, which the map beside it shows; empty for none."""
+        ...
+
+    def save(self) -> bool:
+        """Save what the mode has apart from the scenario; False if that is nothing."""
+        ...
 
     @property
     def context(self) -> str:
@@ -118,6 +137,16 @@ class Plain:
 
     title = ""
     context = ""
+    beside: Beside = ""
+
+    @property
+    def spot(self) -> Hex:
+        """The hex that a page is about."""
+        return ""
+
+    def save(self) -> bool:
+        """Save what the mode has apart from the scenario."""
+        return False
 
     def __init__(self, session: EditSession) -> None:
         self.session = session

@@ -8,6 +8,7 @@ from editors import layers
 from tui.editing.chartsmode import ChartsMode
 from tui.editing.forcesmode import ForcesMode
 from tui.editing.mapmode import MapMode
+from tui.editing.momentmode import MomentMode
 from tui.editing.problemsmode import ProblemsMode
 from tui.editing.screen import EditScreen
 from tui.editing.session import EditSession
@@ -33,6 +34,7 @@ def edit_session(document: Document, keymap: Keymap) -> EditSession:
         "forces": ForcesMode(session),
         "charts": ChartsMode(session),
         "sheet": SheetMode(session),
+        "moment": MomentMode(session),
         "problems": ProblemsMode(session),
     }
     session.install(modes)

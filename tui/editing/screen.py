@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.events import Key, Paste, Resize
 
+from tui.editing import below
+from tui.editing.background import Checker, Told, Work, in_thread
 from tui.editing.hands import Hands
 from tui.editing.session import SHARED, EditSession
 from tui.layout import layout
-from tui.lines import LinePanel
+from tui.lines import Line, LinePanel
 from tui.map import HexMap
 from tui.map.geometry import Zoom
 from tui.registry import Keymap
@@ -27,11 +30,24 @@ if TYPE_CHECKING:
 KEEP = 0.5
 """Seconds between looks whether there is unsaved work to be kept."""
 
+LOOK = 1.0
+"""Seconds between looks at the files on disk."""
+
 THINK = 0.3
 """Seconds after the last change before the document is looked through."""
 
-ASKED = 4
-"""Lines below the map: what is asked or said, and the keys."""
+WIDE = 110
+"""Columns from which a page leaves room for something beside it."""
+
+HIGH = 36
+"""Lines from which problems and steps are shown below."""
+
+BELOW = 5
+"""Lines of that."""
+
+
+Lines = Callable[[int, int], Sequence[Line]]
+"""What gives the lines of a part for a width and a height."""
 
 
 class EditScreen(GameScreen):
@@ -41,13 +57,16 @@ class EditScreen(GameScreen):
     EditScreen { layout: vertical; }
     #status { height: 1; }
     #middle { height: 1fr; }
-    #map { width: 1fr; height: 1fr; }
     #main { width: 1fr; display: none; }
+    #map { width: 1fr; height: 1fr; }
     #side { width: 34; }
+    #below { height: 5; display: none; }
     #asked { height: 4; }
     """
 
     context = SHARED
+    safe = "unsaved work is asked about"
+    """What becomes of the work of somebody who leaves."""
 
     def __init__(
         self, session: EditSession, styles: PanelStyles, zoom: Zoom = "compact", keeper: Recovery | None = None
@@ -57,7 +76,9 @@ class EditScreen(GameScreen):
         self.styles_of = styles
         self._zoom = zoom
         self.hands = Hands(session, self._outside)
+        self._checker = Checker(session, self.redraw)
         self._thinking: Timer | None = None
+        self._left = False
         super().__init__(session.keymap)
 
     def rebind(self, keymap: Keymap) -> None:
@@ -70,32 +91,55 @@ class EditScreen(GameScreen):
         style = self.styles_of
         yield LinePanel(style, id="status")
         with Horizontal(id="middle"):
+            yield LinePanel(style, id="main")
             yield HexMap(
                 self.session.mode.map_model(), style.palette, glyphs=style.glyphs, zoom=self._zoom,
                 cursor=self.session.cursor, keys={}, id="map",
             )  # fmt: skip
-            yield LinePanel(style, id="main")
             yield LinePanel(style, id="side")
+        yield LinePanel(style, id="below")
         yield LinePanel(style, id="asked")
 
     def on_mount(self) -> None:
         """Show the document."""
         self.session.leave = self._leave
+        self.session.background = self._in_background
         self.map.focus()
         self.redraw()
+        self.set_interval(LOOK, self._look_at_disk)
         if self._keeper is not None:
             self.set_interval(KEEP, self._keep)
 
     def _leave(self) -> None:
+        self._left = True
         self.dismiss()
 
+    def on_unmount(self) -> None:
+        """Keep what is unsaved if the program is ended from outside."""
+        if self._keeper is not None and not self._left and self.session.document.unsaved:
+            self._keeper.write()
+
+    def _in_background(self, work: Work, told: Told) -> None:
+        """Do what takes long in a thread, and show what comes of it."""
+
+        def finished(found: object) -> None:
+            told(found)
+            self.redraw_soon()
+
+        in_thread(work, finished)
+
     def _keep(self) -> None:
-        """Keep what is unsaved, and see whether another program has changed the files meanwhile."""
+        """Keep what is unsaved."""
         assert self._keeper is not None
         try:
             self._keeper.tick(time.monotonic())
         except OSError as error:
             self.tell(f"unsaved work can not be kept: {error.strerror}")
+
+    def _look_at_disk(self) -> None:
+        """See whether another program has changed the files."""
+        if self.session.disk.look():
+            self.redraw_soon()
 
     @property
     def map(self) -> HexMap:
@@ -109,42 +153,74 @@ class EditScreen(GameScreen):
         """Share the room out anew."""
         self.call_after_refresh(self.redraw)
 
+    # -- what is shown ----------------------------------------------------------------------------------------
+
     def redraw(self) -> None:
         """Show everything as it is now; what did not change is not sent."""
         if not self.is_attached or not self.query("#map"):
             # Called for later, and left meanwhile.
             return
-        session, mode = self.session, self.session.mode
-        self._share_out()
+        session = self.session
+        shown = self._share_out()
         self._panel("status").show([session.status_line(self.size.width)])
-        if mode.on_map:
-            self.map.show(mode.map_model())
-            if session.cursor and self.map.cursor != session.cursor:
-                self.map.go_to(session.cursor)
-            side = self._panel("side")
-            width = layout(*self.size).column
-            lines = session.listing.lines if session.listing is not None else mode.side_lines
-            side.show([[(" ", "plain"), *row] for row in lines(width - 2, side.size.height)])
-        else:
-            main = self._panel("main")
-            lines = session.listing.lines if session.listing is not None else mode.main_lines
-            main.show(lines(main.size.width, main.size.height))
+        if "main" in shown:
+            self._show_lines("main", session.mode.main_lines)
+        if "map" in shown:
+            self._show_map()
+        if "side" in shown:
+            self._show_lines("side", session.mode.side_lines)
+        if "below" in shown:
+            panel = self._panel("below")
+            panel.show(below.lines(session, panel.size.width, panel.size.height or BELOW))
         if session.problems is None:
             self._look_through_soon()
         asked = self._panel("asked")
-        asked.show(self.hands.asked_lines(asked.size.width, asked.size.height or ASKED))
+        asked.show(self.hands.asked_lines(asked.size.width, asked.size.height or layout(*self.size).decision))
 
-    def _share_out(self) -> None:
-        on_map = self.session.mode.on_map
-        for id_, there in (("map", on_map), ("side", on_map), ("main", not on_map)):
+    def _show_map(self) -> None:
+        session = self.session
+        self.map.show(session.mode.map_model())
+        there = session.cursor if session.mode.on_map else session.mode.spot
+        if there and there != self.map.cursor and there in self.map.model.board.grid:
+            self.map.go_to(there)
+
+    def _show_lines(self, id_: str, lines: Lines) -> None:
+        """Show a page or the column beside it; a list that is open takes the place of one of them."""
+        panel, session = self._panel(id_), self.session
+        gap = 1 if id_ == "side" else 0
+        if session.listing is not None and (id_ == "main" or session.mode.on_map):
+            lines = session.listing.lines
+        rows = lines(panel.size.width - 2 * gap, panel.size.height)
+        panel.show([[(" ", "plain"), *row] for row in rows] if gap else rows)
+
+    def _share_out(self) -> set[str]:
+        """Give the parts their room; which of them are shown."""
+        shown, width = self._parts()
+        for id_ in ("main", "map", "side", "below"):
             widget = self.query_one(f"#{id_}")
-            if widget.display != there:
-                widget.display = there
+            if widget.display != (id_ in shown):
+                widget.display = id_ in shown
                 self.call_after_refresh(self.redraw)
-        wanted = layout(*self.size).column
-        side = self.query_one("#side")
-        if side.styles.width is None or side.styles.width.value != wanted:
-            side.styles.width = wanted
+        for id_, wanted in (("side", width), ("asked", None)):
+            widget = self.query_one(f"#{id_}")
+            now = widget.styles.width if id_ == "side" else widget.styles.height
+            value = wanted if wanted is not None else layout(*self.size).decision
+            if now is None or now.value != value:
+                setattr(widget.styles, "width" if id_ == "side" else "height", value)
+                self.call_after_refresh(self.redraw)
+        return shown
+
+    def _parts(self) -> tuple[set[str], int]:
+        """The parts that are shown now, and the width of the column."""
+        mode, (columns, lines) = self.session.mode, self.size
+        shown = {"map", "side"} if mode.on_map else {"main"}
+        width = layout(columns, lines).column
+        if not mode.on_map and columns >= WIDE and mode.beside:
+            shown.add("map" if mode.beside == "map" else "side")
+            width = columns // 2 - 4
+        if lines >= HIGH:
+            shown.add("below")
+        return shown, width
 
     def _look_through_soon(self) -> None:
         """Look the document through when the author pauses: a key is not to wait for it."""
@@ -154,8 +230,7 @@ class EditScreen(GameScreen):
 
     def _look_through(self) -> None:
         self._thinking = None
-        self.session.look_through()
-        self.redraw()
+        self._checker.begin()
 
     def redress(self) -> None:
         """Show the map in the colours and characters of now."""

@@ -6,29 +6,35 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from editors import naming
 from editors.document import ChangedOnDiskError, CommentsLostError, OccupiedError
 from editors.errors import EditError
 from editors.places import Place
 from rules.engine.hexes import Hex
 from scenarios.problems import Problem, ScenarioError, shown
-from tui.editing import guide
+from tui.editing import guide, heading
+from tui.editing.background import Told, Work, at_once
 from tui.editing.listing import Listing
 from tui.editing.modes import Ask, Confirm, Mode
-from tui.lines import Line, Piece, columns, flow, line, width_of
+from tui.editing.ondisk import OnDisk
+from tui.lines import Line, flow, line
 from tui.map.model import MapModel
 from tui.registry import Keymap
 
 if TYPE_CHECKING:
     from editors.document import Document
+    from rules.engine.game import Game
 
 SHARED = "edit"
 """The context of the commands that every mode has."""
 
 
 class EditSession:
-    """What the author sees and does. ``problems`` are None until the document has been looked through.
+    """What the author sees and does. ``problems`` are None until the document has been looked through, ``known`` those
+    found last, perhaps before the last change.
 
-    ``leave`` and ``play`` are set by the screen: to leave the editor, and to play what is being edited.
+    ``leave`` and ``play`` are set by the screen: to leave the editor, and to play what is being edited; ``trial`` then
+    gives the game that was played.
     """
 
     def __init__(self, document: Document, keymap: Keymap) -> None:
@@ -41,10 +47,14 @@ class EditSession:
         self.listing: Listing | None = None
         self.handed = ""
         self.problems: Sequence[Problem] | None = None
+        self.known: Sequence[Problem] = ()
+        self.disk = OnDisk(self)
         self.modes: dict[str, Mode] = {}
         self.mode_id = ""
         self.leave: Callable[[], None] = lambda: None
         self.play: Callable[[], None] = lambda: None
+        self.trial: Callable[[], Game] | None = None
+        self.background: Callable[[Work, Told], None] = at_once
         self.draw_map: Callable[[Any], MapModel] | None = None
 
     # -- modes ------------------------------------------------------------------------------------------------
@@ -122,6 +132,19 @@ class EditSession:
             return False
         return True
 
+    def errand(self, work: Work, done: Told) -> None:
+        """Do what takes long; ``done`` gets what comes of it, and what goes wrong is said."""
+
+        def told(found: Any) -> None:
+            def finish() -> None:
+                if isinstance(found, Exception):
+                    raise found
+                done(found)
+
+            self.attempt(finish)
+
+        self.background(work, told)
+
     def change(self, name: str, files: Any, stroke: object = None) -> None:
         """Take other files into the document as a step that can be undone; the same files are no step."""
         if self.document.change(name, files, stroke=stroke):
@@ -133,11 +156,21 @@ class EditSession:
         for mode in self.modes.values():
             mode.renew()
 
+    def changed_moment(self) -> None:
+        """The situation is another; the scenario is not."""
+        for mode in self.modes.values():
+            mode.renew()
+
     def look_through(self) -> Sequence[Problem]:
         """What is wrong or doubtful with the document; found once after each change."""
         if self.problems is None:
-            self.problems = self.document.problems()
-        return self.problems
+            self.found(self.document.files, self.document.problems())
+        return self.problems or ()
+
+    def found(self, files: Any, problems: Sequence[Problem]) -> None:
+        """Take what the checks found in some files, if these are still the ones at hand."""
+        if files is self.document.files:
+            self.problems = self.known = problems
 
     # -- commands of all modes --------------------------------------------------------------------------------
 
@@ -152,7 +185,13 @@ class EditSession:
             case "edit-redo":
                 self.attempt(lambda: self._back("done again", self.document.redo))
             case "edit-save":
-                self.save()
+                self.attempt(self._save)
+            case "edit-save-as":
+                self.ask_folder()
+            case "edit-reload":
+                self.disk.take_in()
+            case "edit-keep-mine":
+                self.disk.keep_mine()
             case "edit-help":
                 self.show(guide.help_list(self))
             case "edit-palette":
@@ -183,6 +222,10 @@ class EditSession:
         self.changed()
         self.say(f"{words}: {name}")
 
+    def _save(self) -> None:
+        if not self.mode.save():
+            self.save()
+
     def save(self, folder: Path | None = None, *, overwrite: bool = False, drop_comments: bool = False) -> None:
         """Save the document, in another folder if one is given; what stands in the way is asked about first."""
         document = self.document
@@ -192,6 +235,7 @@ class EditSession:
 
         def write() -> None:
             saved = document.save(folder, overwrite=overwrite, drop_comments=drop_comments)
+            self.disk.forget()
             kept = f"; the old {', '.join(saved.kept)} stay beside them" if saved.kept else ""
             self.say(f"saved: {', '.join(saved.names)}{kept}" if saved.names else "saved; nothing had changed", "good")
 
@@ -222,8 +266,20 @@ class EditSession:
             "Save in which folder?", done, self.document.files.scenario.id, "a folder that is made if need be"
         )
 
+    def ask_name(self) -> None:
+        """Ask what a new scenario is called: its title, from which its id is made."""
+
+        def done(text: str) -> str:
+            self.ask = None
+            self.attempt(lambda: self.change(f"call it {shown(text, 40)}", naming.named(self.document.files, text)))
+            return ""
+
+        self.ask = Ask(
+            "What is the scenario called?", done, hint="Crossing the Elle", tell=lambda _: "The sheet changes it later."
+        )
+
     def _leave(self) -> None:
-        if self.document.dirty:
+        if self.document.unsaved:
             self.confirm = Confirm("There is unsaved work. Leave without it?", self.leave)
         else:
             self.leave()
@@ -232,49 +288,32 @@ class EditSession:
 
     def status_line(self, width: int) -> Line:
         """The line at the top: the scenario, the tabs, what is unsaved and what is wrong."""
-        left: list[Piece] = [
-            (f" {self.document.title}", "title"),
-            (" *" if self.document.dirty else "", "warn"),
-            ("  ", "head"),
-        ]
-        for id_, mode in self.modes.items():
-            shown_as = "selected" if id_ == self.mode_id else "head"
-            left += [(f" {self.keymap.key(f'edit-mode-{id_}')} {mode.title} ", shown_as)]
-        return columns(left, self._state(), width)
-
-    def _state(self) -> Line:
-        if self.problems is None:
-            return line(("checking ", "dim"))
-        errors = sum(problem.severity == "error" for problem in self.problems)
-        doubts = len(self.problems) - errors
-        if not self.problems:
-            return line(("nothing wrong ", "good"))
-        return line((f"{errors} wrong ", "warn" if errors else "dim"), (f"{doubts} doubtful ", "dim"))
+        return heading.status_line(self, width)
 
     def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
         """What the mode offers or what was said, and the keys."""
-        middle: list[Line] = []
-        for one in [self.message] if self.message else list(self.mode.asked_lines(width, rows - 1)):
-            middle += flow(one, width, 2, rows - 1 - len(middle)) if one else [line("")]
-        middle = middle[: rows - 1]
-        return [*middle, *[line("")] * (rows - 1 - len(middle)), self._keys_line(width)]
+        told = list(self._notice(width))
+        for one in self._told(width, rows - 1 - len(told)):
+            told += flow(one, width, 2, max(1, rows - 1 - len(told))) if one else [line("")]
+        told = told[: rows - 1]
+        return [*told, *[line("")] * (rows - 1 - len(told)), heading.keys_line(self, width)]
 
-    def _keys_line(self, width: int) -> Line:
+    def _notice(self, width: int) -> Sequence[Line]:
+        """What another program did to the files."""
+        if not self.disk.changed:
+            return ()
+        key = self.keymap.key
+        what = f"{', '.join(self.disk.changed)} changed on disk: {key('edit-reload')} reads it in, "
+        return flow(line((f"{what}{key('edit-keep-mine')} keeps yours", "warn")), width, 2, 1)
+
+    def _told(self, width: int, rows: int) -> Sequence[Line]:
+        """What is said, or what the picked line of a list means, or what can be done; and what undo takes back."""
+        if self.message:
+            return [self.message]
         if self.listing is not None:
-            return line(
-                ("Enter", "key"),
-                (" take  ", "dim"),
-                ("letter", "key"),
-                (" take at once  ", "dim"),
-                ("Esc", "key"),
-                (" close", "dim"),
-            )
-        hints = [*self.mode.hints(), ("edit-undo", "undo"), ("edit-save", "save"), ("edit-next-mode", "next tab")]
-        last: list[Piece] = [(self.keymap.key("edit-help"), "key"), (" help", "dim")]
-        pieces: list[Piece] = []
-        for ids, name in hints:
-            keys = " ".join(self.keymap.key(id_) for id_ in ids.split())
-            part: list[Piece] = [(keys, "key"), (f" {name}  ", "dim")]
-            if width_of(pieces) + width_of(part) + width_of(last) <= width:
-                pieces += part
-        return [*pieces, *last]
+            return [line((self.listing.told, "plain"))]
+        found = list(self.mode.asked_lines(width, rows))
+        if self.document.next_undo and len(found) < rows:
+            undo = self.keymap.key("edit-undo")
+            found.append(line((f"{undo} takes back: {self.document.next_undo}", "dim")))
+        return found

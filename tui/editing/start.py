@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -21,10 +22,14 @@ from tui.savefiles import SaveError
 from tui.screens.menu import Choice
 
 if TYPE_CHECKING:
+    from rules.engine.game import Game
     from tui.app import BocageApp
 
 SIZE = (30, 24)
 """Columns and rows of a new map, unless others are chosen."""
+
+UNNAMED = "New scenario"
+"""What a scenario is called until its author has said it."""
 
 STEPS = (8, 10, 12, 16, 20, 30, 45, 60, 80, 100, 150, 200)
 """The sizes to choose from."""
@@ -44,15 +49,70 @@ def first(document: Document | None) -> Callable[[BocageApp], None]:
         if document is None:
             menu(app, leaving=True)
         else:
-            open_document(app, document, leaving=True)
+            open_or_rescue(app, document, leaving=True)
 
     return opened
 
 
+def open_or_rescue(app: BocageApp, document: Document, *, leaving: bool = False) -> None:
+    """Show a document; if an earlier editor left unsaved work on it, ask first which of the two."""
+    left = [one for one in recovery.found(rescue_folder()) if _same_folder(one.folder, document.folder)]
+    if not left:
+        open_document(app, document, leaving=leaving)
+        return
+
+    def choices() -> list[Choice]:
+        found = [
+            Choice(f"Go on with the unsaved work of {_when(one)}", partial(_take, app, one, leaving)) for one in left
+        ]
+        return [
+            *found,
+            Choice("Open what is on disk, and keep that work for later", partial(_instead, app, document, leaving)),
+            Choice("Open what is on disk, and throw that work away", drop),
+        ]
+
+    def drop() -> None:
+        for one in left:
+            one.discard()
+        _instead(app, document, leaving)
+
+    def closed(_: None) -> None:
+        if leaving:
+            app.exit(0)
+
+    notes = ["An editor ended before this was saved. Whatever you open, undo leads back to what is on disk."]
+    app.push_screen(app.list_screen(document.title, choices, lambda: notes), closed)
+
+
+def _instead(app: BocageApp, document: Document, leaving: bool) -> None:
+    """Show a document in place of the question."""
+    app.pop_screen()
+    open_document(app, document, leaving=leaving)
+
+
+def _take(app: BocageApp, one: recovery.Rescued, leaving: bool) -> None:
+    """Go on with unsaved work, in place of the question."""
+    try:
+        document = one.document()
+    except ScenarioError as error:
+        app.tell_about("That work can not be read", [str(error)])
+        return
+    app.pop_screen()
+    open_document(app, document, leaving=leaving, rescued=one)
+
+
+def _same_folder(one: Path | None, other: Path | None) -> bool:
+    return one is not None and other is not None and one.resolve() == other.resolve()
+
+
+def _when(one: recovery.Rescued) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written))
+
+
 def open_document(
     app: BocageApp, document: Document, *, leaving: bool = False, rescued: recovery.Rescued | None = None
-) -> None:
-    """Show a document; when it is left the program ends, or what was shown before comes back."""
+) -> EditSession:
+    """Show a document; when it is left the program ends, or what was shown before comes back. The sitting at it."""
     folder = rescue_folder()
     folder.mkdir(parents=True, exist_ok=True)
     keeper = recovery.Recovery(document, folder, path=rescued.path if rescued else None)
@@ -68,6 +128,7 @@ def open_document(
             app.exit(0)
 
     app.push_screen(screen, closed)
+    return screen.session
 
 
 class Trials:
@@ -93,7 +154,11 @@ class Trials:
             place.mkdir()
             for name, text in files_of(document.system).texts(document.files).items():
                 write_text(place / name, text)
-            app.sit(SavedGame.create(place, folder=Path(self._folder.name) if self._folder else None), "")
+            saved = SavedGame.create(place, folder=Path(self._folder.name) if self._folder else None)
+            session.trial = partial(_game_in, saved.path)
+            key = session.keymap.key("edit-mode-moment")
+            session.say(f"back from the game; {key} makes a situation of it")
+            app.sit(saved, "")
 
         try:
             session.attempt(begin)
@@ -107,6 +172,14 @@ class Trials:
             self._folder = None
 
 
+def _game_in(path: Path) -> Game:
+    """A game as its file has it."""
+    from tui.saves import SavedGame
+
+    with SavedGame.open(path) as saved:
+        return saved.game
+
+
 def menu(app: BocageApp, *, leaving: bool = False) -> None:
     """The editor's menu: unsaved work, scenarios, and new ones."""
     from scenarios import library
@@ -114,8 +187,7 @@ def menu(app: BocageApp, *, leaving: bool = False) -> None:
     def choices() -> list[Choice]:
         found = []
         for one in recovery.found(rescue_folder()):
-            note = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written))
-            found.append(Choice(f"Unsaved work: {one.title}", lambda one=one: _rescue(app, one), note))  # type: ignore[misc]
+            found.append(Choice(f"Unsaved work: {one.title}", partial(_rescue, app, one), _when(one)))
         found.append(Choice("New scenario", lambda: _new(app)))
         for entry in library.scenarios():
             found.append(Choice(entry.title, lambda entry=entry: _open(app, entry.name), "built in"))  # type: ignore[misc]
@@ -139,24 +211,15 @@ def _open(app: BocageApp, source: str) -> None:
     except ScenarioError as error:
         app.tell_about("That scenario can not be edited", [str(problem) for problem in error.problems[:8]])
         return
-    open_document(app, document)
+    open_or_rescue(app, document)
 
 
 def _rescue(app: BocageApp, one: recovery.Rescued) -> None:
-    def take() -> None:
-        app.pop_screen()
-        try:
-            document = one.document()
-        except ScenarioError as error:
-            app.tell_about("That work can not be read", [str(error)])
-            return
-        open_document(app, document, rescued=one)
-
     def drop() -> None:
         one.discard()
         app.pop_screen()
 
-    offers = [Choice("Go on with it", take), Choice("Throw it away", drop)]
+    offers = [Choice("Go on with it", partial(_take, app, one, False)), Choice("Throw it away", drop)]
     app.tell_about(one.title, ["This was not saved when the editor ended."], offers)
 
 
@@ -193,12 +256,12 @@ def _new(app: BocageApp) -> None:
 
 def _blank(app: BocageApp, system: str, size: list[int]) -> None:
     try:
-        document = Document.blank(system, "new-scenario", *size)
+        document = Document.blank(system, UNNAMED, *size)
     except EditError as error:
         app.tell_about("That can not be", [str(error)])
         return
     app.pop_screen()
-    open_document(app, document)
+    open_document(app, document).ask_name()
 
 
 def _ask_folder(app: BocageApp) -> None:

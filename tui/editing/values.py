@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from editors import access, fields, tables
 from editors.access import Key
 from editors.fields import Field
+from rules.engine.words import counted
 from scenarios.problems import Problem
 from tui.editing.listing import Item, Listing
 from tui.editing.modes import Ask
 
 if TYPE_CHECKING:
-    from tui.editing.session import EditSession
+    from tui.editing.bench import Bench
 
 Put = Callable[[Any], None]
 """What is done with the value that was found."""
@@ -38,7 +39,7 @@ class Entry:
         """The value as a form shows it."""
         value = self.value(files)
         if self.field.free_text:
-            return f"{len(value)} lines" if value else ""
+            return counted(len(value), "line") if value else ""
         return fields.show(self.field, value)
 
     def put(self, files: Any, value: Any) -> Any:
@@ -54,20 +55,35 @@ def entries(files: Any, path: str, key: Key | None) -> tuple[Entry, ...]:
     return tuple(Entry(path, key, field) for field in found if field.kind not in ("record", "records"))
 
 
-def change(session: EditSession, entry: Entry, name: str, typed: str = "") -> None:
+def meaning(field: Field) -> str:
+    """What a field means and what may stand there, in sentences."""
+    note = field.help[:1].upper() + field.help[1:]
+    note += "" if not note or note.endswith((".", "!", "?")) else "."
+    return f"{note} Expected: {field.expected}.".lstrip()
+
+
+def change(bench: Bench, entry: Entry, name: str, typed: str = "") -> None:
     """Ask for another value of a field, and take it over as a step; ``typed`` is what was typed already."""
 
     def put(value: Any) -> None:
-        session.change(f"{name}: {entry.field.label}", entry.put(session.document.files, value))
+        bench.change(f"{name}: {entry.field.label}", entry.put(bench.files, value))
 
-    ask(session, entry.field, entry.value(session.document.files), put, typed)
+    ask(bench, entry.field, entry.value(bench.files), put, typed)
 
 
-def ask(session: EditSession, field: Field, old: Any, put: Put, typed: str = "") -> None:
+def clear(bench: Bench, entry: Entry, name: str) -> None:
+    """Give a field the value that holds where none is given."""
+    if entry.field.required:
+        bench.session.say(f"{entry.field.label} is needed", "warn")
+        return
+    bench.change(f"{name}: clear {entry.field.label}", entry.put(bench.files, entry.field.default))
+
+
+def ask(bench: Bench, field: Field, old: Any, put: Put, typed: str = "") -> None:
     """Ask for a value of a field; a list of sentences is a list on the screen, each line to be typed."""
-    files = session.document.files
+    session, files = bench.session, bench.files
     if field.free_text:
-        _sentences(session, field, old, put)
+        _sentences(bench, field, old, put)
         return
     if field.kind == "yes-no":
         session.attempt(lambda: put(not old))
@@ -82,17 +98,30 @@ def ask(session: EditSession, field: Field, old: Any, put: Put, typed: str = "")
         return ""
 
     def offers(text: str) -> Sequence[str]:
-        known = fields.choices(files, field)
         return [one for one in known if text.casefold() in one.casefold()] or known
 
     known = fields.choices(files, field)
     hint = ", ".join(known[:8]) if known else field.expected
-    tell = f"{field.help} Expected: {field.expected}." if field.help else f"Expected: {field.expected}."
-    session.ask = Ask(field.label, done, typed or fields.show(field, old), hint, offers, lambda _: tell)
+    session.ask = Ask(
+        field.label, done, typed or fields.show(field, old), hint, offers, lambda text: tell(files, field, text)
+    )
 
 
-def _sentences(session: EditSession, field: Field, old: Any, put: Put) -> None:
+def tell(files: Any, field: Field, text: str) -> str:
+    """What comes of a text that is being typed: what is wrong with it, what it is completed to, or what is meant."""
+    value = fields.parse(field, text)
+    if isinstance(value, Problem):
+        return f"This is not yet {field.expected}." if text.strip() else meaning(field)
+    doubtful = fields.doubt(files, field, value)
+    if doubtful:
+        return f"{doubtful[:1].upper()}{doubtful[1:]}. {meaning(field)}"
+    whole = fields.show(field, value)
+    return f"= {whole}" if field.choices and text.strip() and whole != text.strip() else meaning(field)
+
+
+def _sentences(bench: Bench, field: Field, old: Any, put: Put) -> None:
     """Change a list of sentences, one at a time; an empty one goes."""
+    session = bench.session
     lines = list(old) if not isinstance(old, dict) else [f"{key} {value}" for key, value in old.items()]
 
     def store() -> None:
@@ -110,7 +139,7 @@ def _sentences(session: EditSession, field: Field, old: Any, put: Put) -> None:
             elif text:
                 lines.append(text)
             store()
-            show(index)
+            show(index + 1 if text else index)
             return ""
 
         session.ask = Ask(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,63 +53,97 @@ def check_name(name: str) -> str:
 
 
 class Players:
-    """The players' file. It is read anew at each question, so that players can be added while the host runs."""
+    """The players' file. What was changed in it while the host runs counts at once.
 
-    def __init__(self, path: Path) -> None:
+    ``reserved`` are names that nobody can register for himself, since they mean something else.
+    """
+
+    def __init__(self, path: Path, reserved: Iterable[str] = ()) -> None:
         self.path = path
+        self.reserved = frozenset(one.casefold() for one in reserved)
+        self._seen: object = None
+        self._known: Mapping[PublicKey, str] = {}
 
     def all(self) -> Mapping[PublicKey, str]:
         """The names by their keys. Raises PlayersError for a line that is none."""
         try:
-            lines = self.path.read_text(encoding="utf-8").splitlines()
+            now = self.path.stat()
+            seen = (now.st_mtime_ns, now.st_size, now.st_ino)
+            if seen != self._seen:
+                self._known = self._read(self.path.read_text(encoding="utf-8"))
+                self._seen = seen
         except FileNotFoundError:
             return {}
         except (OSError, UnicodeDecodeError) as error:
             raise PlayersError(f"{self.path.name}: {getattr(error, 'strerror', None) or 'no UTF-8 text'}") from None
+        return self._known
+
+    def _read(self, text: str) -> Mapping[PublicKey, str]:
         found = {}
-        for number, text in enumerate(lines, start=1):
-            if text.strip() and not text.startswith("#"):
-                name, _, key = text.partition(" ")
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.strip() and not line.startswith("#"):
+                name, _, key = line.partition(" ")
                 place = f"{self.path.name}, line {number}"
                 if not NAME.fullmatch(name):
                     raise PlayersError(f"{place}: {shown(name)!r} is no name")
                 found[parse_key(key, place)] = name
         return found
 
+    def names(self) -> tuple[str, ...]:
+        """All names, in the order of the alphabet. Raises PlayersError."""
+        return tuple(sorted(set(self.all().values()), key=str.casefold))
+
     def name_of(self, key: PublicKey) -> str | None:
-        """Whose key it is, or None."""
+        """Whose key it is, or None. Raises PlayersError."""
         return self.all().get(key)
 
     def add(self, name: str, key: PublicKey) -> None:
         """Let a player in by a key; one may have several. Raises PlayersError for a key of somebody else, OSError."""
         check_name(name)
-        known = self.all()
-        owner = known.get(key)
-        if owner is not None:
-            if owner != name:
+        with self._changing():
+            known = self.all()
+            owner = known.get(key)
+            if owner not in (None, name):
                 raise PlayersError(f"this is the key of {owner}")
-            return
-        self._write({**known, key: name})
+            same = next((one for one in known.values() if one.casefold() == name.casefold()), name)
+            if same != name:
+                raise PlayersError(f"there is a player {same}, and names differ by more than small and large letters")
+            if owner is None:
+                self._write({**known, key: name})
 
     def free(self, name: str) -> bool:
-        """Whether a name can be had and is nobody's yet. Raises PlayersError."""
-        return bool(NAME.fullmatch(name)) and name.casefold() not in {one.casefold() for one in self.all().values()}
+        """Whether a player can register by a name: it can be had and is nobody's yet. Raises PlayersError."""
+        taken = self.reserved | {one.casefold() for one in self.all().values()}
+        return bool(NAME.fullmatch(name)) and name.casefold() not in taken
 
-    def first_use(self, name: str, key: PublicKey) -> bool:
-        """Register a player who comes for the first time; False if the name is another's or can not be had."""
-        if not self.free(name):
-            return False
-        self.add(name, key)
-        return True
+    def register(self, name: str, key: PublicKey, most: int) -> bool:
+        """Register a player who comes for the first time; False if the name can not be had, or there are too many.
+
+        Raises PlayersError, OSError.
+        """
+        with self._changing():
+            known = self.all()
+            if not self.free(name) or key in known or len(known) >= most:
+                return False
+            self._write({**known, key: name})
+            return True
 
     def remove(self, name: str) -> int:
         """Take all keys of a player away; how many there were. Raises PlayersError, OSError."""
-        known = self.all()
-        kept = {key: owner for key, owner in known.items() if owner != name}
-        if len(kept) < len(known):
-            self._write(kept)
+        with self._changing():
+            known = self.all()
+            kept = {key: owner for key, owner in known.items() if owner != name}
+            if len(kept) < len(known):
+                self._write(kept)
         return len(known) - len(kept)
 
-    def _write(self, players: Mapping[PublicKey, str]) -> None:
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the file alone: a host that runs may register somebody at the same moment."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.with_name(f"{self.path.name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+    def _write(self, players: Mapping[PublicKey, str]) -> None:
         write_text(self.path, "".join(f"{name} {key}\n" for key, name in players.items()))

@@ -6,44 +6,72 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 
 from scenarios.problems import shown
-from tui.host.limits import Doors, Limits
+from tui.host.limits import Doors, Limits, RefusedError
 from tui.host.nursery import Nursery
 from tui.host.players import Players, PlayersError, PublicKey, parse_key
-from tui.host.sessions import Session
+from tui.host.sessions import HANGED_UP, Session
 
 NOTICE = 5.0
 """Seconds between the warning of a stop and the stop."""
 
 VERSION = "Bocage"
 
+PATIENCE = 120.0
+"""Seconds in which a nursery has to be ready."""
+
+SHORT_LIFE = 10.0
+"""Seconds after its start in which a nursery that dies is one that could not live."""
+
+TRIES = 3
+"""Nurseries that may die young one after another."""
+
+WINDOW, PACKET = 32_768, 8_192
+"""Bytes that a client may send before it is told to go on, and of one packet."""
+
+STOPPED = "The host has stopped; everything played is saved."
+IDLE = "Nothing was typed for long, so this session was ended; everything played is saved."
+
 
 class Host:
     """A running host. ``note`` writes a line to its log."""
 
-    def __init__(
-        self, folder: Path, nursery: Nursery, limits: Limits, note: Callable[[str], None], *, first_use: bool = False
-    ) -> None:
+    def __init__(self, folder: Path, limits: Limits, note: Callable[[str], None], *, first_use: bool = False) -> None:
         self.folder = folder
-        self.nursery = nursery
         self.doors = Doors(limits)
         self.players = Players(folder / "players")
         self.first_use = first_use
         self.note = note
         self.sessions: dict[int, Session] = {}
+        self.connections: set[_Connection] = set()
+        self.failed = ""
         self._numbers = 0
         self._stopping = False
         self._server: asyncssh.SSHAcceptor | None = None
         self._done = asyncio.Event()
+        self._ready = asyncio.Event()
+        self._young = 0
+        self._look: asyncio.Task[None] | None = None
 
     async def start(self, address: str, port: int) -> int:
         """Begin to listen; the port. Raises OSError."""
+        self._new_nursery()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            loop.add_signal_handler(number, self.stop)
+        waiting = [asyncio.ensure_future(one.wait()) for one in (self._ready, self._done)]
+        await asyncio.wait(waiting, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        for one in waiting:
+            one.cancel()
+        if not self._ready.is_set():
+            raise OSError("the games can not be loaded")
         self._server = await asyncssh.listen(
             address, port,
             server_factory=lambda: _Connection(self),
@@ -56,32 +84,77 @@ class Host:
             password_auth=False, kbdint_auth=False, host_based_auth=False, public_key_auth=True,
             authorized_client_keys=None,
         )  # fmt: skip
-        loop = asyncio.get_running_loop()
-        loop.add_reader(self.nursery.socket, self._told)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            loop.add_signal_handler(number, self.stop)
         self._look = loop.create_task(self._look_for_idle())
         return self._server.get_port()
 
     async def serve(self) -> None:
-        """Serve until the host is told to stop."""
+        """Serve until the host is told to stop, or can not go on; ``failed`` then says why."""
         await self._done.wait()
+
+    # -- the nursery --------------------------------------------------------------------------------------------
+
+    def _new_nursery(self) -> None:
+        self.nursery = Nursery(str(self.folder))
+        self._born = time.monotonic()
+        asyncio.get_running_loop().add_reader(self.nursery.socket, self._told)
+
+    def _told(self) -> None:
+        """Hear what the nursery has to tell."""
+        with suppress(BlockingIOError):
+            while True:
+                told = self.nursery.told()
+                if told is None:
+                    self._bereaved()
+                    return
+                if "ready" in told:
+                    self.players.reserved = frozenset(one.casefold() for one in told["ready"])
+                    self._ready.set()
+                elif (session := self.sessions.get(told["session"])) is not None:
+                    self._told_of(session, told)
+
+    def _told_of(self, session: Session, told: Mapping[str, Any]) -> None:
+        if "pid" in told:
+            session.pid = told["pid"]
+            return
+        status = told["ended"]
+        if status not in (*HANGED_UP, -signal.SIGHUP):
+            self.note(f"session {session.number} ended with status {status}")
+        self.sessions.pop(session.number, None)
+        session.ended(status)
+
+    def _bereaved(self) -> None:
+        """The nursery is gone, and its sessions with it: begin again with another."""
+        asyncio.get_running_loop().remove_reader(self.nursery.socket)
+        self.nursery.close()
+        self._young = self._young + 1 if time.monotonic() - self._born < SHORT_LIFE else 0
+        for session in list(self.sessions.values()):
+            session.orphaned()
+        self.sessions.clear()
+        if self._stopping:
+            return
+        if not self._ready.is_set() or self._young >= TRIES:
+            self.failed = "the processes of the games end again and again"
+            self.note(f"{self.failed}; the host stops")
+            self._done.set()
+            return
+        self.note("the nursery is gone; another one takes its place")
+        self._new_nursery()
 
     # -- sessions ---------------------------------------------------------------------------------------------
 
-    def begin(self, session: Session) -> str:
-        """Let a session begin; why not, or an empty text."""
-        if self._stopping:
-            return "The host is about to stop."
-        refused = self.doors.begin(session.player)
-        if refused:
-            self.note(f"{session.player} from {session.address}: turned away, {refused}")
-            return refused[:1].upper() + refused[1:] + "."
+    def begin(self, session: Session) -> None:
+        """Let a session begin. Raises RefusedError."""
+        try:
+            if self._stopping:
+                raise RefusedError("the host is about to stop")
+            self.doors.begin(session.player)
+        except RefusedError as error:
+            self.note(f"{session.player} from {session.address}: turned away, {error}")
+            raise
         self._numbers += 1
         session.number = self._numbers
         self.sessions[session.number] = session
         self.note(f"{session.player} from {session.address}: session {session.number} begins")
-        return ""
 
     def over(self, session: Session) -> None:
         """A session's channel is closed."""
@@ -90,36 +163,25 @@ class Host:
         if not session.pid:
             self.sessions.pop(session.number, None)
 
-    def _told(self) -> None:
-        """Hear what the nursery has to tell."""
-        with suppress(BlockingIOError):
-            while True:
-                told = self.nursery.told()
-                if told is None:
-                    self.note("the nursery is gone; the host stops")
-                    asyncio.get_running_loop().remove_reader(self.nursery.socket)
-                    self._done.set()
-                    return
-                session = self.sessions.get(told["session"])
-                if session is None:
-                    continue
-                if "pid" in told:
-                    session.pid = told["pid"]
-                else:
-                    session.ended(told["ended"])
-                    if told["ended"] not in (0, 128 + signal.SIGHUP, 128 + signal.SIGTERM):
-                        self.note(f"session {session.number} ended with status {told['ended']}")
-                    self.sessions.pop(session.number, None)
+    def told_to_sessions(self) -> Mapping[str, Any]:
+        """What each session is told when it begins, beside whose it is."""
+        try:
+            players = self.players.names()
+        except PlayersError:
+            players = ()
+        return {"players": players, "memory": self.doors.limits.memory << 20, "notice": NOTICE}
 
     async def _look_for_idle(self) -> None:
-        most = self.doors.limits.idle_time
+        limits = self.doors.limits
         while True:
-            await asyncio.sleep(min(60.0, most / 4))
+            await asyncio.sleep(min(10.0, limits.idle_time / 4, limits.login_time / 4))
             now = time.monotonic()
             for session in list(self.sessions.values()):
-                if now - session.heard > most:
+                if now - session.heard > limits.idle_time:
                     self.note(f"session {session.number} was idle for too long")
-                    session.hang_up()
+                    session.hang_up(IDLE)
+            for connection in list(self.connections):
+                connection.leave_if_unused(now - limits.login_time)
 
     # -- the end ----------------------------------------------------------------------------------------------
 
@@ -133,25 +195,27 @@ class Host:
         if self._server is not None:
             self._server.close()
         for session in self.sessions.values():
-            if session.pid:
-                with suppress(ProcessLookupError):
-                    os.kill(session.pid, signal.SIGUSR1)
+            session.warn()
         asyncio.get_running_loop().call_later(NOTICE if self.sessions else 0, self._done.set)
 
     async def close(self) -> None:
         """End all sessions and close."""
-        self._look.cancel()
+        self._stopping = True
+        if self._look is not None:
+            self._look.cancel()
         for session in list(self.sessions.values()):
-            session.hang_up()
-        end = time.monotonic() + 2
+            session.hang_up(STOPPED)
+        end = time.monotonic() + 3
         while self.sessions and time.monotonic() < end:
-            await asyncio.sleep(0.05)
-        for session in list(self.sessions.values()):
-            session.close_line()
+            await asyncio.sleep(0.02)
         if self._server is not None:
             self._server.close()
+            for connection in list(self.connections):
+                connection.close()
             with suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(self._server.wait_closed(), 1)
+        asyncio.get_running_loop().remove_reader(self.nursery.socket)
+        self.nursery.close()
 
 
 class _Connection(asyncssh.SSHServer):
@@ -160,29 +224,36 @@ class _Connection(asyncssh.SSHServer):
     def __init__(self, host: Host) -> None:
         self._host = host
         self._address = ""
-        self._counted = False
-        self._waiting = True
-        self.player = ""
+        self._ticket = 0
+        self._shown = 0
         self._user = ""
         self._key: PublicKey | None = None
+        self._name = ""
+        self._sessions: list[Session] = []
+        self._used = time.monotonic()
+        self.player = ""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Somebody has connected."""
+        self._conn = conn
         peer = conn.get_extra_info("peername")
         self._address = str(peer[0]) if peer else "?"
-        refused = self._host.doors.connect(self._address)
-        if refused:
-            self._host.note(f"{self._address}: turned away, {refused}")
+        try:
+            self._ticket = self._host.doors.come(self._address, conn.abort)
+        except RefusedError as error:
+            self._host.note(f"{self._address}: turned away, {error}")
             conn.abort()
             return
-        self._counted = True
+        self._host.connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""
-        if self._counted:
-            self._host.doors.disconnect(self._address, self._waiting)
-        if self._counted and self._waiting:
+        self._host.connections.discard(self)
+        self._host.doors.leave(self._ticket)
+        if self._ticket and not self.player:
             self._host.note(f"{self._address}: left without logging in")
+
+    # -- logging in -----------------------------------------------------------------------------------------------
 
     def begin_auth(self, username: str) -> bool:
         """Everybody needs a key."""
@@ -195,32 +266,65 @@ class _Connection(asyncssh.SSHServer):
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Whether a key may come in. The last one that was asked about before the end is the one that was proved."""
-        self._key = None
+        self._key, self._name = None, ""
+        self._shown += 1
+        if self._shown > self._host.doors.limits.keys_shown:
+            self._conn.abort()
+            return False
         try:
             known = parse_key(key.export_public_key("openssh").decode("ascii", "replace"))
             name = self._host.players.name_of(known)
             if name is None and not (self._host.first_use and self._host.players.free(username)):
                 return False
-        except (PlayersError, asyncssh.KeyExportError):
+        except (PlayersError, asyncssh.KeyExportError) as error:
+            if isinstance(error, PlayersError):
+                self._host.note(str(error))
             return False
-        self._key, self.player = known, name or ""
+        self._key, self._name = known, name or ""
         return True
 
     def auth_completed(self) -> None:
         """The client has proved that the key is its own; a player who comes for the first time is registered now."""
         host = self._host
-        self._waiting = False
-        host.doors.logged_in(self._address)
-        if self._key is not None and not self.player:
-            with suppress(PlayersError, OSError):
-                if host.players.first_use(self._user, self._key):
-                    self.player = self._user
-                    host.note(f"{self.player} from {self._address}: registered on first use")
-        host.note(f"{self.player or shown(self._user)} from {self._address}: logged in")
+        name = self._name or self._registered()
+        if not name:
+            host.note(f"{shown(self._user)} from {self._address}: can not be registered")
+            self._conn.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "nobody can register by this name")
+            return
+        self.player, self._used = name, time.monotonic()
+        host.doors.log_in(self._ticket, name)
+        host.note(f"{name} from {self._address}: logged in")
 
-    def session_requested(self) -> Session | bool:
+    def _registered(self) -> str:
+        host = self._host
+        with suppress(PlayersError, OSError):
+            if self._key is not None and host.players.register(self._user, self._key, host.doors.limits.players):
+                host.note(f"{self._user} from {self._address}: registered on first use")
+                return self._user
+        return ""
+
+    # -- sessions -------------------------------------------------------------------------------------------------
+
+    def session_requested(self) -> tuple[asyncssh.SSHServerChannel[bytes], Session] | bool:
         """A session is wanted."""
-        return Session(self._host, self.player, self._user, self._address) if self.player else False
+        self._sessions = [one for one in self._sessions if not one.closed]
+        if not self.player or len(self._sessions) >= self._host.doors.limits.sessions_a_player:
+            return False
+        session = Session(self._host, self.player, self._user, self._address)
+        self._sessions.append(session)
+        return self._conn.create_server_channel(encoding=None, window=WINDOW, max_pktsize=PACKET), session
+
+    def leave_if_unused(self, before: float) -> None:
+        """Close a connection on which nobody has had a session since some time."""
+        self._sessions = [one for one in self._sessions if not one.closed]
+        if any(one.number for one in self._sessions):
+            self._used = time.monotonic()
+        elif self.player and self._used < before:
+            self.close()
+
+    def close(self) -> None:
+        """Close it."""
+        self._conn.close()
 
 
 def host_key(folder: Path) -> Path:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -45,8 +46,17 @@ class Printed:
     ``outlined`` names the areas whose edges are drawn, None for all.
     """
 
-    def __init__(self, board: Board, outlined: frozenset[str] | None = None, before: Printed | None = None) -> None:
-        """``before`` are the tables of a board that this one came from; what is the same there is not made again."""
+    def __init__(
+        self,
+        board: Board,
+        outlined: frozenset[str] | None = None,
+        before: Printed | None = None,
+        edited: Iterable[Hex] = (),
+    ) -> None:
+        """``before`` are the tables of a board that this one came from, ``edited`` the hexes in which they differ.
+
+        What is the same on both is not made again.
+        """
         self.board = board
         self.outlined = outlined
         self._looks = {id_: _look(board, id_) for id_ in board.terrains}
@@ -54,6 +64,8 @@ class Printed:
             for name, parts in _MADE_OF.items():
                 if name in before.__dict__ and all(getattr(board, p) == getattr(before.board, p) for p in parts):
                     self.__dict__[name] = before.__dict__[name]
+            if "_heights" in before.__dict__ and before._looks == self._looks:
+                self.__dict__["_heights"] = self._heights_after(before, edited)
 
     def look(self, hex_: Hex) -> Look:
         """How the terrain of a hex is drawn."""
@@ -62,9 +74,23 @@ class Printed:
     @cached_property
     def levels(self) -> tuple[int, int]:
         """The lowest and the highest level of the ground in play."""
+        found = [level for level, count in self._heights.items() if count]
+        return (min(found), max(found)) if found else (0, 0)
+
+    @cached_property
+    def _heights(self) -> Counter[int]:
+        """How many hexes in play there are of each level."""
         board = self.board
-        levels = [level for hex_, level in board.level.items() if self._looks[board.terrain[hex_]] != "out"]
-        return (min(levels), max(levels)) if levels else (0, 0)
+        return Counter(level for hex_, level in board.level.items() if self._looks[board.terrain[hex_]] != "out")
+
+    def _heights_after(self, before: Printed, edited: Iterable[Hex]) -> Counter[int]:
+        """The same, from the board before and the hexes that differ."""
+        found = before._heights.copy()
+        for hex_ in set(edited):
+            for board, by in ((before.board, -1), (self.board, 1)):
+                if self._looks[board.terrain[hex_]] != "out":
+                    found[board.level[hex_]] += by
+        return found
 
     @cached_property
     def sides(self) -> Mapping[Hexside, tuple[str, ...]]:

@@ -58,7 +58,7 @@ class Sheet:
         ground = edited(before, model)
         if ground is not None and model.board is not before.board:
             levels = scene.printed.levels
-            scene.printed = Printed(model.board, model.outlined, scene.printed)
+            scene.printed = Printed(model.board, model.outlined, scene.printed, ground)
             self._forget_around_and_beyond(ground)
             if scene.printed.levels != levels:
                 # The tints of all levels are others.

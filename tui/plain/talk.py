@@ -1,219 +1,457 @@
-"""The talk: what a player types, and what is said to it. All that is shown is plain text, a line at a time."""
+"""The talk about a game: what a player types, and what is said to him. All of it is plain text, a line at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
+from rules.engine.events import Event
 from tui import panels, typed
-from tui.browser import Page, Row, laid_out
-from tui.keys import DIGITS
-from tui.lines import Line, text_of
-from tui.menus import Option
-from tui.plain import words
-from tui.registry import BROWSER_IDS, PANEL_IDS
-from tui.session import Session
+from tui.alarm import Alarm
+from tui.browser import Do, Page
+from tui.plain.dealing import Others
+from tui.plain.pages import LAST, Pages
+from tui.plain.partner import GOOD_BYE, Partner
+from tui.plain.systems import telling_for
+from tui.plain.word import NOT_HERE, SpokenKeymap, Word, by_key
+from tui.plain.wording import WIDE, joined, sentence, spoken, spoken_line
+from tui.plain.words import words_for
+from tui.savefiles import log_of
+from tui.seated import WAITING
+from tui.seats import BOTH, WATCH
+from tui.settings import Settings
 
-Say = Callable[[str], None]
-"""What takes a line of text that is said to the player."""
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-WIDTH = 78
-"""Characters of the longest line."""
+    from rules.engine.decisions import Decision
+    from tui.plain.speaker import Speaker
+    from tui.session import Session
 
-AT_ONCE = 40
-"""Lines said at once; `more` says the next ones."""
+DIE = "roll"
+"""The kind of events that are left out: a die is in the entry of its result."""
+
+LONGEST_NUMBER = 5
+"""Digits of the largest number of a choice or a row."""
 
 
-class Talk:
-    """A player's talk about a sitting. ``over`` tells that he has said good-bye."""
+class Talk(Partner):
+    """A player's talk about a sitting."""
 
-    def __init__(self, session: Session, say: Say) -> None:
+    def __init__(self, session: Session, speaker: Speaker, settings: Settings | None = None) -> None:
+        super().__init__(speaker)
+        session.keymap = SpokenKeymap(session.keymap.commands)
         self.session = session
-        self.over = False
-        self._say = say
-        self._told = len(session.view.events)
-        self._waiting: list[str] = []
-        self._rows: Sequence[Row] = ()
-        self._asked: object = None
+        self.telling = telling_for(session.game.system.name)
+        self.words: Mapping[str, Word] = words_for(session.keymap)
+        self.pages = Pages(self.telling)
+        self.settings = settings or Settings()
+        self.others = Others(session)
+        self._asked: tuple[object, ...] = ()
+        self._stage: tuple[object, ...] = ()
+        self._doubt = ""
+        self._shown: object = None
+        self._alone = session.handover.alone
+        self._alarm = Alarm(log_of(session.live.path)) if session.live is not None else None
+        self.adopt(self.settings)
 
-    # -- saying -----------------------------------------------------------------------------------------------
+    def adopt(self, settings: Settings) -> None:
+        """Go by other settings from now on."""
+        self.settings = settings
+        self.speaker.most, self.speaker.width = settings.plain.lines, settings.plain.width
+        if settings.glyphs != "auto":
+            self.speaker.ascii_only = settings.glyphs == "ascii"
+        self.session.confirmations = settings.confirmations
+        if self.session.live is not None:
+            self.session.live.pace = settings.pace
 
-    def say(self, lines: Sequence[Line | str]) -> None:
-        """Say some lines; of many the first ones, the others wait."""
-        texts = [one if isinstance(one, str) else text_of(one) for one in lines]
-        texts = [self.session_text(one).rstrip() for one in texts]
-        for text in texts[:AT_ONCE]:
-            self._say(text)
-        self._waiting = texts[AT_ONCE:]
-        if self._waiting:
-            self._say(f"({len(self._waiting)} more lines: more)")
+    # -- the loop -----------------------------------------------------------------------------------------------
 
-    def session_text(self, text: str) -> str:
-        """A text in the characters of the terminal."""
-        from tui.styles import to_ascii
+    @property
+    def asks(self) -> str:
+        """The prompt: what a number would mean, or why nothing is asked."""
+        session = self.session
+        if session.curtain:
+            return "curtain> "
+        if self.pages.reading:
+            return "page> "
+        if session.what_if.trial is not None:
+            return "what if> "
+        return "> " if session.arrivals.mine or session.game.over else "waiting> "
 
-        return to_ascii(text) if self.session.glyphs == "ascii" else text
+    @property
+    def covers(self) -> bool:
+        """Whether somebody else is to sit down now."""
+        return super().covers if self.inside is not None else self.session.curtain
+
+    @property
+    def alarms(self) -> Sequence[int]:
+        """What can be read when somebody writes to the game."""
+        if self.inside is not None:
+            return self.inside.alarms
+        return (self._alarm.fd,) if self._alarm is not None and self._alarm.fd >= 0 else ()
+
+    def heard(self) -> None:
+        """The alarm was heard."""
+        if self.inside is not None:
+            self.inside.heard()
+        elif self._alarm is not None:
+            self._alarm.heard()
+
+    def close(self) -> None:
+        """Get up from the game."""
+        super().close()
+        if self._alarm is not None:
+            self._alarm.close()
+
+    def look(self) -> None:
+        """Say what others have done."""
+        session = self.session
+        if session.arrivals.due() and session.arrivals.look():
+            self._answered(arrived=True)
+
+    def listen(self) -> bool:
+        """Look whether others have done anything; by the settings it is said at once, or with the next answer."""
+        if self.inside is None and self.settings.plain.news != "at-once":
+            self.look()
+            return False
+        return super().listen()
+
+    # -- saying -------------------------------------------------------------------------------------------------
+
+    def say(self, *texts: str) -> None:
+        """Say some lines."""
+        self.speaker.say(*texts)
 
     def greet(self) -> None:
-        """Say where the game stands, and how to go on."""
-        self.say(["Bocage, line by line. help lists what can be said, ? what can be done now, quit leaves.", ""])
+        """Say what this is, and how the game stands."""
+        session = self.session
+        self.say(f"{session.game.scenario.title}, line by line. help lists the words, quit leaves.")
+        self._place()
+        self.say_message()
+        unread = session.live.unread() if session.live is not None else 0
+        if unread:
+            self.say(f"{unread} {'message was' if unread == 1 else 'messages were'} said to you: talk")
+        self.say(*self._meeting())
+        self.situation()
+
+    def _place(self) -> None:
+        """Say whose place this is, if it is not that of both players."""
+        live = self.session.live
+        if live is not None and live.seat == WATCH:
+            self.say("You watch.")
+        elif live is not None and live.seat != BOTH:
+            self.say(f"You play the {self.session.presenter.side_name(live.seat)} side.")
+
+    def _meeting(self) -> list[str]:
+        return [spoken_line(one) for one in self.session.meeting.offer_lines()]
+
+    def come_back(self) -> None:
+        """Say that the talk goes back to the game."""
+        self.say("Back in the game.")
+        self.look()
         self.situation()
 
     def situation(self) -> None:
         """Say where the game stands and what is asked."""
         session = self.session
-        if session.curtain:
-            self.say(panels.decision_lines(session, WIDTH, 2)[:1])
-            return
-        told = [session.status_line(WIDTH * 2), *session.presenter.tracks(session.view, WIDTH, True)]
-        self.say([one for one in told if text_of(one).strip()])
+        if not session.curtain and session.decision is not None:
+            self._stage = self._stage_now()
+            self.say(*self._marks(), *self.telling.stand(session.view))
         self.ask()
 
+    def _marks(self) -> list[str]:
+        return ["This is a what-if; nothing of it is kept."] if self.session.what_if.trial is not None else []
+
+    def _stage_now(self) -> tuple[object, ...]:
+        """What is told of anew when it has changed: the turn and the phase."""
+        state = self.session.view.state
+        return state.turn, state.phase
+
     def ask(self) -> None:
-        """Say what is asked, and the first choices."""
+        """Say what is asked, and the first choices. From here on numbers are choices."""
         session, decision = self.session, self.session.decision
-        self._asked = decision
+        self._asked = self._asked_now()
+        self.pages.close()
         if decision is None:
-            self.say(["The game is over.", *session.presenter.result(session.view, WIDTH)])
-            return
-        name = session.presenter.side_name(decision.side)
-        self.say(["", f"{name}: {decision.prompt}", *self._choices()[: len(DIGITS) + 1]])
-
-    def _choices(self) -> list[str]:
-        session, decision = self.session, self.session.decision
-        if decision is None or session.curtain:
-            return []
-        shown = []
-        for number, option in enumerate(session.menu.options, start=1):
-            prefix = session.menu.prefix_of(option)
-            labels = session.presenter.label(session.view, decision, prefix, option)
-            right = text_of(labels.right).strip()
-            shown.append(f"{number:>3}  {text_of(labels.left).strip()}{f'  ({right})' if right else ''}")
-        first = len(DIGITS)
-        if len(shown) > first + 1:
-            shown.insert(first, f"     ... {len(shown) - first} more: choices")
-        return shown
-
-    def choices(self) -> None:
-        """Say all choices with their numbers."""
-        self.say([one for one in self._choices() if not one.startswith("     ...")] or ["there is nothing to choose"])
-
-    def news(self) -> None:
-        """Say what has happened since this was last said."""
-        events = self.session.view.events
-        for event in events[self._told :]:
-            style = self.session.presenter.log_style(event.kind)
-            if event.text and style and not (self.session.curtain and event.only):
-                self._say(self.session_text(event.text))
-        self._told = len(events)
-
-    def more(self) -> None:
-        """Say the lines that wait."""
-        self.say(self._waiting or ["there is no more"])
-
-    # -- hearing ----------------------------------------------------------------------------------------------
-
-    def hear(self, text: str) -> None:
-        """Take what the player typed, and say what comes of it."""
-        text = text.strip()
-        name, _, rest = text.partition(" ")
-        if not text:
-            self._nothing()
-        elif text.isdigit():
-            self._number(int(text))
-        elif (word := words.WORDS.get(name.casefold())) is not None:
-            word.do(self, rest.strip())
-        elif self.session.curtain:
-            self.situation()
-        elif name.casefold() in self.commands and not self._plays(name):
-            self.session.do(name.casefold(), WIDTH)
+            self.say("The game is over.", *map(spoken_line, session.presenter.result(session.view, WIDE)))
+        elif session.curtain:
+            self._curtain(session.presenter.side_name(decision.side))
+        elif not session.arrivals.mine:
+            self._wait(decision)
         else:
-            typed.run(self.session, text)
-        self._answer()
+            self.say(self._question(decision))
+            self._first_choices()
+            if session.handover.withheld:
+                self.say(f"own-view lets the {session.presenter.side_name(decision.side)} player look alone, "
+                         "and choose among all that he can do.")  # fmt: skip
 
-    def _nothing(self) -> None:
-        """An empty line raises the curtain, or repeats what is asked."""
-        if self.session.curtain:
+    def _asked_now(self) -> tuple[object, ...]:
+        session = self.session
+        return session.decision, session.menu.prefix, session.curtain, session.arrivals.mine, session.what_if.trial
+
+    def _question(self, decision: Decision) -> str:
+        """What is asked, with who is, and the words picked so far."""
+        name, prompt = self.session.presenter.side_name(decision.side), decision.prompt
+        who = "" if name.casefold() in prompt.casefold() else f"{name}: "
+        picked = " ".join(self.session.menu.prefix) if self.session.menu.deep else ""
+        return f"{who}{spoken(prompt)}{f' {picked}, then:' if picked else ''}"
+
+    def _wait(self, decision: Decision) -> None:
+        """Say for whom one waits."""
+        session, name = self.session, self.session.presenter.side_name(decision.side)
+        if session.live is not None and session.live.to_see:
+            self.say("More was played: Enter says the next action, finish all of it.")
+        elif "replay" in session.handover.contexts or decision.kind == WAITING:
+            self.say(sentence(f"waiting: {spoken(decision.prompt)}"))
+        else:
+            self.say(f"Waiting for the {name} player. Asked is: {spoken(decision.prompt)}")
+
+    def _curtain(self, name: str) -> None:
+        """Say that somebody else has to sit down, and nothing else; what was said before can not be taken back."""
+        called = self.session.handover.called
+        self.say(
+            f"Now only the {name} player may read on. {name} player: press Enter on an empty line when you are alone.",
+            *(["back leaves it covered."] if called else []),
+        )
+
+    # -- choices ------------------------------------------------------------------------------------------------
+
+    def choice(self, index: int) -> str:
+        """A choice with its number."""
+        session, decision = self.session, self.session.decision
+        assert decision is not None
+        option = session.menu.options[index]
+        labels = session.presenter.label(session.view, decision, session.menu.prefix_of(option), option)
+        left, right = spoken_line(labels.left), spoken_line(labels.right)
+        if right.isdigit() and option.action is None:
+            right = f"{right} to choose from"
+        return f"{index + 1}: {self.telling.told(joined([left, right]))}"
+
+    def _first_choices(self) -> None:
+        count, most = len(self.session.menu.options), self.settings.plain.choices
+        shown = count if count <= most + 1 else most
+        self.say(*(self.choice(index) for index in range(shown)))
+        if shown < count:
+            others = f"{count - shown} more" if shown else f"{count} choices"
+            self.say(f"{others}: choices says all, choices WORDS those with some words.")
+
+    def tell_choices(self, sought: str) -> None:
+        """Say all choices, or those that hold some words. From here on numbers are choices."""
+        session, words = self.session, sought.casefold().split()
+        self.pages.close()
+        if session.decision is None or not session.menu.options:
+            self.say("there is nothing to choose")
+            return
+        texts = (self.choice(index) for index in range(len(session.menu.options)))
+        found = [text for text in texts if all(word in text.casefold() for word in words)]
+        self.say(*(found or [f"no choice holds {sought!r}"]))
+
+    # -- hearing ------------------------------------------------------------------------------------------------
+
+    def answer(self, text: str) -> None:
+        """Say what comes of a line that was typed."""
+        name, _, rest = text.partition(" ")
+        word = self.words.get(name.casefold())
+        if self.session.curtain and not (word is not None and word.name in ("help", "quit", "back", "own-view")):
+            self._under_curtain(text)
+        elif not text:
+            self._nothing()
+        elif text.isdecimal() and text.isascii():
+            self._number(text)
+        elif word is not None:
+            self._doubt = self._doubt if word.name in ("yes", "no") else text
+            word.do(self, rest.strip())
+        elif text.startswith("?"):
+            self.words["?"].do(self, text[1:].strip())
+        elif name.casefold() in NOT_HERE:
+            self.say(NOT_HERE[name.casefold()])
+        elif not any(verb.startswith(name.casefold()) for verb in self.session.game.system.verbs):
+            self.say(self._unknown(name))
+        else:
+            self._doubt = text
+            typed.run(self.session, text)
+        self._answered()
+
+    def _unknown(self, name: str) -> str:
+        """What is said of a word that is none: what is meant by it on the screen, or the nearest one."""
+        if len(name) == 1 and (id_ := by_key(self.session.keymap, name)):
+            return f"On the screen {name} is {id_}; here that is typed in full."
+        near = get_close_matches(name.casefold(), [*self.words, *self.session.game.system.verbs], 1)
+        return f"there is no word {name!r}{f', perhaps {near[0]}' if near else ''}; help lists the words"
+
+    def _under_curtain(self, text: str) -> None:
+        """Only an empty line raises the curtain."""
+        if not text:
             self.session.take()
             self.situation()
         else:
             self.ask()
 
-    def _number(self, number: int) -> None:
-        if not 1 <= number <= len(self.session.menu.options) or self.session.curtain:
-            self.say([f"there is no choice {number}"])
-            return
-        depth = self.session.menu.prefix
-        self.session.take(number - 1)
-        if self.session.menu.prefix != depth and self.session.decision is self._asked:
+    def _nothing(self) -> None:
+        """An empty line shows what others have played, or repeats what is asked."""
+        if self.session.arrivals.to_see:
+            self.session.do("take")
+        else:
             self.ask()
 
-    def _plays(self, name: str) -> bool:
-        """Whether a word is a verb of the game that is legal now, which comes before a command of the same name."""
-        decision = self.session.decision
-        return decision is not None and any(action.verb == name.casefold() for action in decision.actions)
+    def _number(self, text: str) -> None:
+        if self.pages.reading:
+            self.words["open"].do(self, text)
+        else:
+            self._doubt = text
+            self.number(text)
 
-    @property
-    def commands(self) -> frozenset[str]:
-        """The commands of the screen that are words here."""
-        known = {one.id for one in self.session.keymap.all_of("play")}
-        return frozenset(known & {*PANEL_IDS, *BROWSER_IDS, *words.COMMANDS})
-
-    # -- answering --------------------------------------------------------------------------------------------
-
-    def _answer(self) -> None:
-        """Say what a command left to be said: events, a message, a page, a panel, and what is asked next."""
+    def number(self, text: str) -> None:
+        """Take the choice of a number."""
         session = self.session
-        self.news()
-        if session.message:
-            self.say(list(session.message))
-            if not session.asking.question:
-                session.message = ()
-        if session.lookup.browser is not None:
-            self.page(session.lookup.browser.page, session.lookup.browser.filter)
-            session.lookup.close()
-        elif session.panel and session.panel != "result":
-            title, body = panels.panel_of(session, WIDTH)
-            self.say([title.upper(), *body])
-            session.close()
-        if session.decision is not self._asked and not self.over:
-            if session.curtain or self._turned():
-                self.situation()
-            else:
-                self.ask()
+        number = int(text) if len(text) <= LONGEST_NUMBER else 0
+        if 1 <= number <= len(session.menu.options):
+            session.take(number - 1)
+        else:
+            self.say(f"there is no choice {text[:LONGEST_NUMBER]}")
 
-    def _turned(self) -> bool:
-        """Whether another side is asked than before."""
-        before = getattr(self._asked, "side", "")
-        return self.session.decision is not None and self.session.decision.side != before
+    # -- yes and no ---------------------------------------------------------------------------------------------
 
-    def page(self, page: Page, sought: str = "") -> None:
-        """Say a page; rows that lead on have numbers for `open`."""
-        rows = page.search(sought) if sought and page.search is not None else page.fill()
-        if sought and page.search is None:
-            rows = [row for row in rows if row.holds(sought.casefold().split())]
-        self._rows = [row for row in rows if row.opens is not None]
-        said: list[Line | str] = [page.title.upper()]
-        number = 0
-        for row in rows:
-            lines = laid_out([row], WIDTH - 6)
-            if row.opens is not None:
-                number += 1
-                said += [f"{number:>4}  {text_of(lines[0])}", *(f"      {text_of(one)}" for one in lines[1:])]
-            else:
-                said += [f"      {text_of(one)}" for one in lines]
-        self.say(said)
+    def sure(self, about: str, words: str) -> bool:
+        """Whether something is asked for the second time; else it is asked now whether it is meant."""
+        if self.session.asking.twice(about, self.session.message, words):
+            self.session.message = ()
+            return True
+        return False
 
-    def opened(self, number: int) -> Any:
-        """What the row of a number in the page said last leads to; None if there is no such row."""
-        return self._rows[number - 1].opens if 1 <= number <= len(self._rows) else None
+    def confirm(self) -> None:
+        """Do what was asked about."""
+        if not self.session.asking.question or not self._doubt:
+            self.say("nothing is being asked that wants a yes or no")
+        else:
+            self.answer(self._doubt)
 
-    def outlook(self, option: Option) -> None:
-        """Say all that is known in advance of an option."""
-        session, decision = self.session, self.session.decision
-        if decision is None or session.curtain:
-            self.say(["nothing is asked"])
+    def drop_question(self) -> bool:
+        """Drop what was asked about; False if nothing was."""
+        asked = bool(self.session.asking.question)
+        self.session.message = ()
+        return asked
+
+    # -- answering ----------------------------------------------------------------------------------------------
+
+    def _answered(self, *, arrived: bool = False) -> None:
+        """Say what is left to be said: events, a message, a page, a panel, news, and what is asked next."""
+        session = self.session
+        self.say(*self._parted(), *self.told_events(session.news))
+        session.news = ()
+        self.say_message()
+        self._opened()
+        self.say(*self.others.news())
+        if session.handed:
+            handed, session.handed = session.handed, ""
+            self.answer(handed)
+        elif not self.over and self.inside is None and self._asked_now() != self._asked:
+            self._go_on(arrived)
+
+    def _parted(self) -> list[str]:
+        """What is said when a player no longer looks alone: what he has read stays where it is."""
+        session, before = self.session, self._alone
+        self._alone = session.handover.alone
+        live = session.live
+        if not before or before == self._alone or session.decision is None or (live is not None and live.seat != BOTH):
+            return []
+        if not session.presenter.secret(session.game.options):
+            return []
+        name = session.presenter.side_name(before)
+        return [f"The {name} player looks alone no more. What he was told stays on this terminal until he clears it."]
+
+    def _go_on(self, arrived: bool) -> None:
+        """Say what is asked now, after the turn and the phase if they are others. Who reads is not disturbed."""
+        if arrived and self.pages.reading:
+            self._asked = self._asked_now()
+            self.say("close ends reading, and says what is asked." if self.session.arrivals.mine else "")
+        elif self._stage_now() != self._stage or self.session.curtain:
+            self.situation()
+        else:
+            self.ask()
+
+    def say_message(self) -> None:
+        """Say the message of the sitting, once; a question stays open for a yes or no."""
+        session = self.session
+        if not session.message or session.message is self._shown:
             return
-        rows = session.presenter.outlook(session.view, decision, option)
-        lines = laid_out(rows, WIDTH) or list(session.presenter.preview(session.view, decision, option, WIDTH))
-        self.say(lines or ["nothing is known in advance of this"])
+        self.say(*(self.telling.told(spoken_line(one)) for one in session.message))
+        self._shown = session.message
+        if session.asking.question:
+            self.say("yes does it, no drops it.")
+        else:
+            session.message = ()
+
+    def _opened(self) -> None:
+        """Say the pages or the panel that were opened beside the map, and close them there."""
+        session, browser = self.session, self.session.lookup.browser
+        if browser is not None:
+            sought = browser.filter
+            self.read(browser.id, browser.page, sought)
+            session.lookup.close()
+        elif session.panel and not (session.panel == "result" and session.decision is None):
+            self._panel(session.panel)
+            session.close()
+
+    def _panel(self, id_: str) -> None:
+        session = self.session
+        if id_ == "help":
+            self.words["help"].do(self, "")
+            return
+        title, body = panels.panel_of(session, WIDE)
+        told = self.telling.panels.get(id_)
+        texts = told(session.view, session.side) if told else [self.telling.told(spoken_line(one)) for one in body]
+        self.say(sentence(title), *texts)
+
+    def told_events(self, events: Iterable[Event]) -> list[str]:
+        """What the log tells of some events, as far as it may be told now."""
+        style, curtain = self.session.presenter.log_style, self.session.curtain
+        return [
+            spoken(event.text) for event in events
+            if event.text and event.kind != DIE and style(event.kind) and not (curtain and event.only)
+        ]  # fmt: skip
+
+    # -- pages ----------------------------------------------------------------------------------------
+
+    def read(self, id_: str, page: Page, sought: str = "", last: int = LAST) -> None:
+        """Say a page. From here on numbers are its rows."""
+        self.pages.view = self.session.view
+        self.say(*self.pages.begin(id_, page, sought, last))
+
+    def open_page(self, id_: str, text: str) -> None:
+        """Open a page by its command; a number is how many rows are said, other words are looked for."""
+        session = self.session
+        session.do(id_)
+        browser = session.lookup.browser
+        if browser is not None:
+            count = int(text) if text.isdigit() and len(text) <= LONGEST_NUMBER else 0
+            self.read(id_, browser.page, "" if count else text, count or LAST)
+            session.lookup.close()
+
+    # -- what words lead to -------------------------------------------------------------------------------------
+
+    def carry_out(self, do: Do) -> None:
+        """Do what a row of a page is for."""
+        self._doubt = do.action or self._doubt
+        self.session.carry_out(do)
+
+    def leave(self) -> None:
+        """End the talk; a what-if is left first."""
+        if self.session.what_if.trial is not None:
+            self.session.what_if.toggle()
+            return
+        self.over = True
+        self.say(GOOD_BYE)
+
+    def begin_replay(self) -> None:
+        """Look at the game again from its beginning, inside this talk."""
+        from tui.plain.replaying import replay_of
+
+        live = self.session.live
+        if live is None:
+            self.say("this game is kept nowhere, so that there is nothing to look at again")
+            return
+        self.inside = replay_of(live, self.speaker, self.settings)
+        self.inside.greet()

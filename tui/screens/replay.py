@@ -27,7 +27,7 @@ SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 """Seconds for an action to choose from while the replay runs."""
 
 USUAL = 3
-"""The speed at the beginning."""
+"""The speed at the beginning, if the settings have no pace."""
 
 
 class ReplayScreen(PlayScreen):
@@ -42,10 +42,12 @@ class ReplayScreen(PlayScreen):
         styles: PanelStyles,
         zoom: Zoom = "compact",
         branch: Callable[[Reel, str], None] | None = None,
+        pace: float = 0,
     ) -> None:
         self.reel = reel
         self.branch = branch
-        self._speed = USUAL
+        wanted = pace if 0 < pace <= SPEEDS[-1] else SPEEDS[USUAL]
+        self._speed = min(range(len(SPEEDS)), key=lambda place: abs(SPEEDS[place] - wanted))
         self._ticking: asyncio.TimerHandle | None = None
         super().__init__(session, styles, zoom)
 
@@ -89,7 +91,7 @@ class ReplayScreen(PlayScreen):
             self._stop()
         match id_:
             case "replay-next" | "replay-back":
-                self._go(reel.place + (1 if id_ == "replay-next" else -1))
+                self._go(reel.step(1 if id_ == "replay-next" else -1))
             case "replay-operation" | "replay-operation-back":
                 self._go(reel.operation(1 if id_ == "replay-operation" else -1))
             case "replay-turn" | "replay-turn-back":
@@ -152,7 +154,8 @@ class ReplayScreen(PlayScreen):
                 rows.append(heading(f"Turn {turn}"))
             place = moment.actions
             goes = Do(call=lambda place=place: self._go(place))  # type: ignore[misc]
-            rows.append(Row(line((f" {moment.text}", "plain")), line((f"{place}", "key")), goes, indent=3))
+            number = "" if self.reel.veiled else f"{place}"
+            rows.append(Row(line((f" {moment.text}", "plain")), line((number, "key")), goes, indent=3))
         return Page("Jump to", lambda: rows)
 
     # -- running ----------------------------------------------------------------------------------------------
@@ -169,7 +172,7 @@ class ReplayScreen(PlayScreen):
         self._ticking = None
         if not self._looks_on or self.reel.place >= self.reel.length:
             return
-        self._go(self.reel.place + 1)
+        self._go(self.reel.step(1))
         self._ticking = asyncio.get_running_loop().call_later(SPEEDS[self._speed], self._later)
         self.redraw_soon()
 

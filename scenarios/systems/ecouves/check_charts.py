@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import get_args
 
 from rules.ecouves.charts import FORBIDDEN
-from scenarios.places import at, check_unique
+from scenarios.places import at, check_day, check_unique
 from scenarios.problems import Report
 from scenarios.systems.ecouves import build, schema
 from scenarios.systems.ecouves.check_map import Ground
@@ -185,6 +185,7 @@ def _turns(charts: schema.ChartsFile, file: str, report: Report) -> None:
         if box.number != i:
             place = at("turns.boxes", i, str(box.number), "number")
             report.error(file, place, str(box.number), f"{i}: turns are numbered from 1", "B.1")
+        check_day(box.day, 1, at("turns.boxes", i, str(box.number), "day"), file, report)
     if len(boxes) != TURNS:
         report.warning(file, "turns.boxes", f"{len(boxes)} turns", f"{TURNS} turns", "B.3")
     night = tuple(box.number for box in boxes if box.night)

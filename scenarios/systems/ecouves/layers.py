@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenarios.layers import Chart, Layer, Layers, Reference
+from scenarios.layers import Chart, Layer, Layers, Reference, Standing
 
 _MAP = (
     Layer(id="terrain", kind="rows", label="terrain", path="map.terrain_rows", palette="map.terrain", key="t"),
@@ -60,5 +60,6 @@ LAYERS = Layers(
     references=_REFERENCES,
     charts=_CHARTS,
     forces=("oob.formations", "oob.units", "oob.ready", "oob.dummies"),
+    standing=(Standing(path="counters", state="counters"), Standing(path="dummies", state="dummies")),
 )
 """What Écouves declares."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenarios.layers import Chart, Layer, Layers, Reference
+from scenarios.layers import Chart, Layer, Layers, Reference, Standing
 
 _MAP = (
     Layer(id="terrain", kind="rows", label="terrain", path="map.terrain_rows", palette="map.terrain", key="t"),
@@ -130,5 +130,6 @@ LAYERS = Layers(
     group="group",
     order="order",
     waiting="R",
+    standing=(Standing(path="units", state="units"),),
 )  # fmt: skip
 """What St-Lô declares."""

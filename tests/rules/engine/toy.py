@@ -45,7 +45,7 @@ class Toy:
     verbs: Mapping[str, Verb] = {
         verb.name: verb
         for verb in (
-            Verb("take", ("heap", "form?"), "Take stones."),
+            Verb("take", ("heap", "count?"), "Take stones."),
             Verb("gamble"),
             Verb("peek"),
             Verb("pass"),

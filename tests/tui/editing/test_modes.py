@@ -166,7 +166,8 @@ def test_the_sheet_changes_the_title_and_a_note() -> None:
     desk.write("Crossing the Elle")
     assert desk.files.scenario.title == "Crossing the Elle"
     mode = desk.session.mode
-    names = [entry.field.name for entry in mode._entries()]  # type: ignore[attr-defined]
+    rows = mode.view.rows()  # type: ignore[attr-defined]
+    names = [row if isinstance(row, str) else row.field.name for row in rows]
     desk.press(*["Down"] * (names.index("notes") - 3), "Enter", "a")
     desk.write("Invented for a lesson.")
     assert desk.files.scenario.notes == ("Invented for a lesson.",)
@@ -180,7 +181,8 @@ def test_a_problem_leads_to_its_place() -> None:
     number = next(n for n, problem in enumerate(problems) if "nobody" in str(problem))
     desk.press(*["Down"] * number, "Enter")
     assert desk.session.mode_id == "forces"
-    assert desk.session.mode.form == ("oob.battalions", 0)  # type: ignore[attr-defined]
+    form = desk.session.mode.form  # type: ignore[attr-defined]
+    assert (form.path, form.key) == ("oob.battalions", 0)
 
 
 def test_a_problem_on_the_map_leads_to_its_hex() -> None:
@@ -232,6 +234,6 @@ def test_the_palette_does_what_is_picked() -> None:
 def test_help_lists_every_command_of_the_moment() -> None:
     desk = pressed(empty("stlo"), "?")
     assert desk.session.listing is not None
-    texts = " ".join(item.text for item in desk.session.listing.items)
+    texts = " ".join(item.told for item in desk.session.listing.items)
     assert "Draw with the tool" in texts
     assert "Save the scenario." in texts

@@ -151,11 +151,11 @@ def hex_lines(field: Field, hex_: Hex, width: int) -> Sequence[Line]:
     shown: list[Line] = [[("  ".join(head), "title")]]
     stack = pile(field, hex_)
     lines = pile_lines(field, stack, width) if stack else []
-    notes = _ground_notes(field, hex_)
+    notes = ground_notes(field, hex_)
     return [*shown, *lines, *(wrap(", ".join(notes), width, "dim", " ") if notes else [])]
 
 
-def _ground_notes(field: Field, hex_: Hex) -> list[str]:
+def ground_notes(field: Field, hex_: Hex) -> list[str]:
     """What else there is: name, roads, bridges, water, zones, exits and entries."""
     board = field.board
     found = [board.place_names[hex_]] if hex_ in board.place_names else []

@@ -118,13 +118,14 @@ def hex_lines(battle: Battle, hex_: Hex, width: int) -> Sequence[Line]:
         ground.append(f"level {board.level[hex_]}")
     ground.append(terrain.name.lower().partition(" (")[0])
     shown: list[Line] = [[("  ".join(ground), "title")]]
-    shown += [[(text, "dim")] for text in _ground_notes(battle, hex_)]
+    shown += [[(text, "dim")] for text in ground_notes(battle, hex_)]
     for unit in battle.at(hex_):
         shown += unit_lines(battle, unit)
     return shown
 
 
-def _ground_notes(battle: Battle, hex_: Hex) -> list[str]:
+def ground_notes(battle: Battle, hex_: Hex) -> list[str]:
+    """What else there is: name, depot, victory area, works, observation posts, the active HQ."""
     board, scenario = battle.board, battle.scenario
     notes = []
     name = board.place_names.get(hex_)
