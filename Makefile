@@ -55,6 +55,7 @@ rules-table: $(TESTED)
 
 bench: $(TESTED)
 	@$(BIN)/python -m tests.bench.bench_rules
+	@$(BIN)/python -m tests.bench.bench_systems
 	@$(BIN)/python -m tests.bench.bench_start
 	@$(BIN)/python -m tests.bench.bench_map
 	@$(BIN)/python -m tests.bench.bench_edit

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from editors import access
 from editors.errors import EditError
 from editors.schema import Files
 from scenarios import library
 from scenarios.problems import Problem, shown
 from scenarios.systems import ScenarioFiles, files_of
-from scenarios.writing import write_text
+from scenarios.writing import write_files
 
 
 class ChangedOnDiskError(EditError):
@@ -245,11 +247,15 @@ class Document:
         return tuple(found)
 
     def reload(self) -> bool:
-        """Read the files from disk again, as a step that can be undone; whether they differ. Raises ScenarioError."""
+        """Read the files from disk again, as a step that can be undone; whether they differ.
+
+        Raises ScenarioError, and EditError for a map whose numbers contradict one another; then nothing changes.
+        """
         if self.folder is None:
             raise EditError("this scenario is not on disk yet")
         stamps = stamps_of(self.folder, self.system)
         files = self._handler.read_files(self.folder)
+        access.grid_of(files)
         self.stamps, self._saved = stamps, files
         return self.change("read from disk", files)
 
@@ -291,13 +297,12 @@ class Document:
     def _save_as(self, folder: Path, overwrite: bool) -> Saved:
         """Save in another folder, with the comments of the old one; those that can not be kept stay there."""
         names = file_names(self.system)
-        if not overwrite and any((folder / name).exists() for name in names):
+        if not overwrite and any(os.path.lexists(folder / name) for name in names):
             raise OccupiedError(f"{shown(folder.name)} holds a scenario already")
         texts: Mapping[str, str] = self._handler.texts(self.files)
         if self.folder is not None and (self.folder / names[0]).exists():
             texts = self._handler.plan(self.files, self.folder).texts
-        folder.mkdir(parents=True, exist_ok=True)
-        return Saved(folder, tuple(name for name in names if write_text(folder / name, texts[name])))
+        return Saved(folder, write_files(folder, {name: texts[name] for name in names}))
 
 
 # -- files on disk ------------------------------------------------------------------------------------------

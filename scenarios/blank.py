@@ -12,9 +12,13 @@ import msgspec
 from scenarios import library
 from scenarios.ground import GridTable, Shifted
 from scenarios.mapcheck import MAX_HEXES
+from scenarios.reading import acceptable
 from scenarios.systems import files_of
 
 F = TypeVar("F", bound=msgspec.Struct)
+
+LONGEST_NAME = 120
+"""The most characters of a name."""
 
 LONGEST = 999
 """The most columns, and the most rows, of a new map, whose hexes are numbered from 0101 on."""
@@ -38,11 +42,18 @@ def _plain(name: str) -> str:
 
 
 def id_of(name: str) -> str:
-    """The id of a scenario by its name: small letters and digits, dashes between. Raises ValueError if none is left."""
+    """The id of a scenario by its name: small letters and digits, dashes between.
+
+    Raises ValueError if none is left, or for a name that no scenario can have.
+    """
+    if len(name) > LONGEST_NAME:
+        raise ValueError(f"a name has 1 to {LONGEST_NAME} characters, not {len(name)}")
+    if hidden := [character for character in name if not acceptable(character)]:
+        raise ValueError(f"a name can not have the character U+{ord(hidden[0]):04X}, which does not show")
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     found = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-")
     if not found:
-        raise ValueError("a name needs letters or digits")
+        raise ValueError("a name needs Latin letters or digits")
     return found
 
 

@@ -46,10 +46,11 @@ def find(name_or_path: str | Path) -> Path:
             return path.parent
         if (path / "scenario.toml").is_file():
             return path
-    except (OSError, ValueError):
-        pass
+        found = "no scenario"
+    except (OSError, ValueError) as error:
+        found = "no permission to look" if isinstance(error, PermissionError) else "no scenario"
     expected = f"a folder with scenario.toml, or one of {', '.join(names())}"
-    raise ScenarioError([Problem(shown(text), "", "no scenario", expected)])
+    raise ScenarioError([Problem(shown(text) or '""', "", found, expected)])
 
 
 def scenarios(folders: Iterable[Path] = ()) -> tuple[Listed, ...]:

@@ -38,7 +38,7 @@ def read_toml(path: Path, name: str = "") -> dict[str, Any]:
     ``name`` is what messages call the file. Raises ScenarioError if it can not be read, is no TOML, goes
     beyond a limit, or holds a character or number that the format refuses.
     """
-    name = name or path.name
+    name = name or file_name(path)
     return parse_toml(read_text(path, name), name)
 
 
@@ -61,9 +61,13 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     return data
 
 
-def folder_name(folder: Path) -> str:
-    """What messages call a folder, also one that is named by a dot."""
-    return shown(folder.name or folder.resolve().name)
+def file_name(path: Path) -> str:
+    """What messages call a file, also where a folder stands for it that is named by a dot."""
+    return shown(path.name or path.resolve().name or str(path))
+
+
+folder_name = file_name
+"""What messages call a folder."""
 
 
 def inside(folder: Path, relative: str, name: str, place: str) -> Path:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from scenarios.loading import FileSet
 from scenarios.problems import ScenarioError
 from scenarios.reading import BYTE_ORDER_MARK, parse_toml, read_text
 from scenarios.typed import Section, convert
-from scenarios.writing import write_text
+from scenarios.writing import write_files
 
 
 @dataclass(frozen=True)
@@ -34,10 +36,9 @@ class Plan:
 
     def write(self) -> tuple[str, ...]:
         """Write what has changed; the folder is made if need be. Returns the names of those files. Raises OSError."""
-        self.folder.mkdir(parents=True, exist_ok=True)
         for name in self.kept:
             keep_old(self.folder / name)
-        return tuple(name for name in self.changed if write_text(self.folder / name, self.texts[name]))
+        return write_files(self.folder, {name: self.texts[name] for name in self.changed})
 
 
 def plan(files_of: FileSet[Any, Any], files: msgspec.Struct, folder: Path, *, reformat: bool = False) -> Plan:
@@ -75,16 +76,20 @@ def keep_old(path: Path) -> Path | None:
         raw = path.read_bytes()
     except FileNotFoundError:
         return None
-    number = 1
     while True:
-        copy = path.with_name(f"{path.name}.orig" + (f"-{number}" if number > 1 else ""))
+        copy = old_copy(path)
         try:
             with copy.open("xb") as file:
                 file.write(raw)
         except FileExistsError:
-            number += 1
             continue
         return copy
+
+
+def old_copy(path: Path) -> Path:
+    """Where `keep_old` would leave a copy of a file now."""
+    names = (f"{path.name}.orig" + (f"-{number}" if number > 1 else "") for number in count(1))
+    return next(copy for name in names if not os.path.lexists(copy := path.with_name(name)))
 
 
 def _old(path: Path) -> str | None:

@@ -46,6 +46,11 @@ def convert(data: dict[str, Any], kind: type[T], file: str) -> tuple[T | None, t
         return None, report.problems
 
 
+def check_value(value: Any, kind: inspect.Type, file: str, place: str, report: Report) -> None:
+    """Report all of a value from a file that does not fit a type, with its place."""
+    _walk(value, kind, file, place, report)
+
+
 @cache
 def _info(kind: type[msgspec.Struct]) -> inspect.Type:
     return inspect.type_info(kind)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 
 
@@ -16,7 +19,34 @@ def write_text(path: Path, text: str) -> bool:
 
 
 def write_bytes(path: Path, raw: bytes) -> bool:
-    """As `write_text`, for a file of any kind."""
+    """As `write_text`, for a file of any kind. A link stays one: what it leads to is written."""
+    try:
+        return _write(Path(os.path.realpath(path)), raw)
+    except OSError as error:
+        # The name that the caller knows, and not that of the new file.
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def write_files(folder: Path, texts: Mapping[str, str]) -> tuple[str, ...]:
+    """Write text files by their names to a folder, which is made if need be; the names of those that changed.
+
+    A folder that had to be made does not stay if a file in it can not be written. Raises OSError.
+    """
+    made = list(takewhile(lambda each: not os.path.lexists(each), (folder, *folder.parents)))
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        return tuple(name for name, text in texts.items() if write_text(folder / name, text))
+    except BaseException:
+        if made:
+            with suppress(OSError):
+                for name in texts:
+                    (folder / name).unlink(missing_ok=True)
+                for each in made:
+                    each.rmdir()
+        raise
+
+
+def _write(path: Path, raw: bytes) -> bool:
     try:
         if path.read_bytes() == raw:
             return False

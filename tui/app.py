@@ -19,6 +19,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from tui import registry, settings
+from tui.driver import SleepingDriver
 from tui.gamelist import list_games, unfinished
 from tui.keys import key_name
 from tui.lines import LinePanel
@@ -88,7 +89,7 @@ class BocageApp(App[int], inherit_bindings=False):
         self.keymap = registry.bindings(self.settings)
         self._sides: Mapping[str, str] = {}
         self.styles_of = self._styles()
-        super().__init__(ansi_color=self.look.colours in ("16", "none"))
+        super().__init__(driver_class=SleepingDriver, ansi_color=self.look.colours in ("16", "none"))
         self.live = live
         self._replay = replay
         self._first = first

@@ -126,19 +126,24 @@ def _possible(session: Session, live: Live) -> list[tuple[str, str, Deed]]:
     if live.seat != BOTH:
         words = "Whoever comes first can take it, and you leave. To keep it for one player, type: hand-over NAME"
         found.append(("Hand this seat over", words, meeting.hand_over))
+    return [*found, ("Resign", resigned(session, live), meeting.resign)]
+
+
+def resigned(session: Session, live: Live) -> str:
+    """What comes of resigning."""
     side = live.seat or (session.decision.side if session.decision else "")
-    words = f"The {session.presenter.side_name(side)} side loses the game, whatever the score."
-    return [*found, ("Resign", words, meeting.resign)]
+    return f"The {session.presenter.side_name(side)} side loses the game, whatever the score."
 
 
 def _deed(words: str, outcome: str, deed: Deed) -> Row:
     """A deed, which leads to a page that asks whether it is meant."""
+    return Row(line((f" {words}", "plain")), opens=lambda: sure(words, outcome, deed), indent=3)
 
-    def sure() -> Page:
-        yes = Row(line((" Yes, do it", "warn")), opens=Do(call=deed))
-        return Page(words, lambda: [note(outcome), gap(), Row(line(" No"), opens=Do(command="close")), yes])
 
-    return Row(line((f" {words}", "plain")), opens=sure, indent=3)
+def sure(words: str, outcome: str, deed: Deed) -> Page:
+    """A page that asks whether a deed is meant, and says what comes of it."""
+    yes = Row(line((" Yes, do it", "warn")), opens=Do(call=deed))
+    return Page(words, lambda: [note(outcome), gap(), Row(line(" No"), opens=Do(command="close")), yes])
 
 
 def _trust(session: Session) -> list[Row]:

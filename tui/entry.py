@@ -35,7 +35,8 @@ class TypedLine:
     def insert(self, text: str) -> None:
         """Put a text in; what does not show is left out, and so is all after the first line."""
         room = max(0, self.longest - len(self.text))
-        new = "".join(char for char in text.split("\n")[0] if char.isprintable())[:room]
+        first = next(iter(text.splitlines()), "")
+        new = "".join(char for char in first if char.isprintable())[:room]
         self.text = self.text[: self.at] + new + self.text[self.at :]
         self.at += len(new)
 

@@ -151,7 +151,7 @@ class Handover:
     @property
     def _unsaid(self) -> Refusal:
         key, name = self._session.keymap.key("own-view"), self._session.presenter.side_name(self._session.side)
-        return Refusal("", f"not while both look; {key} shows the {name} player alone what is his")
+        return Refusal("", f"not while both look, or not at all; {key} shows the {name} player alone what is his")
 
     def why(self, text: str) -> Refusal | None:
         """Why an action can not be played now, None if it can. Raises ActionError for a text that is none."""

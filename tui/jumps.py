@@ -72,7 +72,8 @@ class Jumps:
         exact = [pair for pair in names if pair[0].casefold() == wanted]
         found = exact or [pair for pair in names if wanted in pair[0].casefold()]
         if not found:
-            session.message = [line((f"nothing here is called {text.strip()!r}", "warn"))]
+            known = self.elsewhere(text.strip())
+            session.message = [line((known or f"nothing here is called {text.strip()!r}", "warn"))]
             return
         # Asked again from a hit, the search goes on to the next hex with one.
         hexes = list(dict.fromkeys(hex_ for _, hex_ in found))
@@ -81,6 +82,13 @@ class Jumps:
         name = next(name for name, hex_ in found if hex_ == hexes[here])
         more = f", {here + 1} of {len(hexes)}; the same again goes to the next" if len(hexes) > 1 else ""
         session.message = [line((f"{name} ", "key"), (f"in {hexes[here]}{more}", "dim"))]
+
+    def elsewhere(self, text: str) -> str:
+        """Where the unit of a name is that is not in sight on the map, as far as is known; else empty."""
+        view, presenter = self._session.view, self._session.presenter
+        name = next((name for name in presenter.names(view) if name.casefold() == text.casefold()), "")
+        away = presenter.away(view, name) if name else ""
+        return f"{name} is not in sight on the map: {away}" if away else ""
 
     def names(self) -> list[tuple[str, Hex]]:
         """The units on the map and the places, each with its hex."""

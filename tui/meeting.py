@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from rules.engine.decisions import ActionError, IllegalAction
 from rules.engine.words import counted
+from scenarios.problems import shown
+from tui import company
 from tui.lines import Line, line
 from tui.offers import Offer
 from tui.saves import SaveError, StaleError
@@ -151,6 +153,20 @@ class Meeting:
         if live is None or decision is None or self._barred():
             return
         session.play(f"resign {side or (live.seat if live.seat != BOTH else decision.side)}")
+
+    def ask_resign(self) -> None:
+        """Ask whether resigning is meant, on a page."""
+        live, session = self._session.live, self._session
+        if not self._barred() and live is not None:
+            session.lookup.show("players", company.sure("Resign", company.resigned(session, live), self.resign))
+
+    def ask_hand_over(self, to: str) -> None:
+        """Ask whether a seat is meant to be handed over to a player, on a page."""
+        live = self._session.live
+        if live is not None and live.seat not in (BOTH, WATCH) and not self._barred():
+            words = f"The seat is kept for {shown(to)}, and you leave."
+            page = company.sure("Hand this seat over", words, lambda: self.hand_over(to))
+            self._session.lookup.show("players", page)
 
     def claim_time(self) -> None:
         """Claim the game because the other side has run out of time."""

@@ -7,6 +7,7 @@ no system: it works on the texts of the actions alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from rules.engine.decisions import Action
@@ -50,6 +51,12 @@ class Menu:
         self.index = 0
         self.options: Sequence[Option] = ()
         self._fill()
+
+    def fork(self) -> Menu:
+        """A menu that stands where this one does, and goes its own way from here."""
+        other = copy(self)
+        other._trail = list(self._trail)
+        return other
 
     @property
     def finishing(self) -> Action | None:

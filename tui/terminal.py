@@ -79,7 +79,8 @@ def hopeless(environ: Mapping[str, str]) -> str:
     term = environ.get("TERM", "")
     if term.lower() in ("", *HOPELESS):
         kind = f"TERM={term}" if term else "TERM is not set"
-        return f"a screen needs more than a dumb terminal ({kind}); `bocage play --plain` plays line by line"
+        ways = "`bocage play --plain` plays line by line, `bocage script FILE` what a file says"
+        return f"a screen needs more than a dumb terminal ({kind}); {ways}"
     return ""
 
 

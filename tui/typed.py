@@ -56,11 +56,11 @@ def _say(session: Session, text: str) -> None:
 
 
 def _resign(session: Session, _: str) -> None:
-    session.meeting.resign()
+    session.meeting.ask_resign()
 
 
 def _hand_over(session: Session, text: str) -> None:
-    session.meeting.hand_over(text)
+    session.meeting.ask_hand_over(text)
 
 
 TYPED: Mapping[str, Typed] = {

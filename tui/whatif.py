@@ -114,7 +114,7 @@ class WhatIf:
 
     def _begin(self) -> None:
         session, key = self._session, self._session.keymap.key
-        self._left = _Left(session.side, session.cursor, session.menu, session.last)
+        self._left = _Left(session.side, session.cursor, session.menu.fork(), session.last)
         session.close()
         self.trial = Trial(session.game, self.dice)
         session.view = session.handover.view()

@@ -23,7 +23,9 @@ from pathlib import Path
 from editors.errors import EditError
 from editors.exchange.sketch import Sketch
 from editors.schema import Files
-from scenarios.problems import shown
+from scenarios.problems import Report
+from scenarios.reading import file_name
+from scenarios.systems import files_of
 
 TILED = {".tmx": True, ".tmj": False, ".json": False}
 """The endings of Tiled's maps, and whether such a file is written as XML."""
@@ -50,15 +52,17 @@ def read(path: Path) -> Sketch:
     from editors.exchange import textmapper
     from editors.exchange.source import read_source
 
-    return textmapper.read(read_source(path), shown(path.name))
+    return textmapper.read(read_source(path), file_name(path))
 
 
-def export(files: Files, name: str) -> Exported:
+def export(files: Files, name: str, folder: str = "") -> Exported:
     """A scenario's map as the files of another program, by the ending of the name of the map's file.
 
-    Raises EditError for an ending that means no format.
+    ``folder`` is what messages call the folder of the scenario. Raises EditError for an ending that means no format,
+    ScenarioError for a map whose rows do not fit its grid.
     """
     path = Path(name)
+    _check_rows(files, folder)
     suffix, legend = path.suffix.lower(), f"{path.stem}.legend.toml"
     from editors.exchange import naming, textmapper_out, tiled_out
 
@@ -75,3 +79,9 @@ def export(files: Files, name: str) -> Exported:
     else:
         raise EditError(f"an export is a file whose name ends in {TEXT} (text-mapper), .tmx, .tmj or .json (Tiled)")
     return Exported({**made, legend: named.legend.text().encode()}, legend, lost)
+
+
+def _check_rows(files: Files, folder: str) -> None:
+    report = Report()
+    if files_of(files.scenario.system).check_parts({"map": files.map}, report, folder=folder) is None:
+        report.raise_errors()

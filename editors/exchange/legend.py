@@ -19,15 +19,15 @@ from msgspec import Meta, inspect
 
 from editors import access, schema
 from editors.exchange.sketch import Names
-from editors.exchange.things import KEY, VALUE, row_layers, thing_layers, words_of
+from editors.exchange.things import KEY, VALUE, free_keys, row_layers, thing_layers, words_of
 from editors.layers import plain
 from editors.schema import Files
 from rules.engine.hexes import DIRECTIONS
 from scenarios.canonical import canonical
 from scenarios.layers import Layer
 from scenarios.problems import Report, ScenarioError, shown
-from scenarios.reading import parse_toml, read_toml
-from scenarios.typed import Section, convert, describe, toml_words
+from scenarios.reading import file_name, parse_toml, read_toml
+from scenarios.typed import Section, any_of, check_value, convert, describe, toml_words
 
 LABELS = "(label)"
 """The name under which a legend says what words in a hex stand for that no thing there takes as its name."""
@@ -167,7 +167,7 @@ def _frozen(value: Any) -> Any:
 
 def read_legend(path: Path, files: Files) -> Legend:
     """The legend in a file, for scenarios of the system of some files. Raises ScenarioError with all that is wrong."""
-    return legend_of(read_toml(path), files, shown(path.name))
+    return legend_of(read_toml(path), files, file_name(path))
 
 
 def parse_legend(text: str, files: Files, name: str = "legend.toml") -> Legend:
@@ -184,6 +184,7 @@ def legend_of(data: dict[str, Any], files: Files, name: str) -> Legend:
     if content.system != files.scenario.system:
         report.error(name, "system", content.system, f"{files.scenario.system}, the system of the scenario")
         report.raise_errors()
+    _check_map(content.map, files, name, report)
     words = {layer.id: set(words_of(files, layer, content.map).values()) for layer in row_layers(files)}
     for layer, word in content.default.items():
         _check_word(layer, word, words, name, f"default.{layer}", report)
@@ -197,20 +198,31 @@ def legend_of(data: dict[str, Any], files: Files, name: str) -> Legend:
     )  # fmt: skip
 
 
+def _check_map(rest: Mapping[str, Any], files: Files, name: str, report: Report) -> None:
+    """The rest of the map has keys that no layer has, with values of their types. Raises ScenarioError if not."""
+    free = free_keys(files)
+    for key, value in rest.items():
+        if key in free:
+            check_value(value, free[key].type, name, f"map.{key}", report)
+        else:
+            report.error(name, f"map.{shown(key)}", "a key that has no place here", any_of(tuple(free)))
+    report.raise_errors()
+
+
 def _check_word(
     layer: str, word: Any, words: Mapping[str, set[str | int]], name: str, place: str, report: Report
 ) -> None:  # fmt: skip
     if layer not in words:
-        report.error(name, place, "an unknown key", " or ".join(words))
+        report.error(name, place, "an unknown key", any_of(tuple(words)))
     elif not isinstance(word, str | int) or isinstance(word, bool) or word not in words[layer]:
-        report.error(name, place, str(word), _choices(words[layer]))
+        report.error(name, place, toml_words(word), _choices(words[layer]))
 
 
 def _choices(words: set[str | int]) -> str:
     numbers = sorted(word for word in words if isinstance(word, int))
     if numbers:
         return f"a number from {numbers[0]} to {numbers[-1]}"
-    return "one of " + ", ".join(sorted(map(str, words)))
+    return "one of " + ", ".join(sorted(map(str, words))) if words else "nothing: the map has none"
 
 
 def _meaning(
@@ -227,11 +239,11 @@ def _meaning(
             report.error(name, f"{place}.{shown(key)}", "an unknown key", f"{', '.join(words)}, layer, bank or with")
     bank = table.get("bank", "left")
     if bank not in ("left", "right"):
-        report.error(name, f"{place}.bank", str(bank), "left or right")
+        report.error(name, f"{place}.bank", toml_words(bank), "left or right")
     layers = {layer.id: layer for layer in thing_layers(files)}
     found, values = table.get("layer", ""), table.get("with", {})
-    if found and found not in layers:
-        report.error(name, f"{place}.layer", shown(str(found)), "one of " + ", ".join(layers))
+    if not isinstance(found, str) or (found and found not in layers):
+        report.error(name, f"{place}.layer", toml_words(found), "one of " + ", ".join(layers))
     elif not isinstance(values, dict):
         report.error(name, f"{place}.with", "no table", "a table of values")
     elif found:
@@ -248,7 +260,7 @@ def _check_values(
     allowed = value_types(files, layer)
     for key, value in values.items():
         if key not in allowed:
-            expected = " or ".join(allowed) or "nothing: this layer holds hexes only"
+            expected = any_of(tuple(allowed)) or "nothing: this layer holds hexes only"
             report.error(name, f"{place}.{shown(key)}", "an unknown key", expected)
             continue
         try:
@@ -261,19 +273,22 @@ def value_types(files: Files, layer: Layer) -> dict[str, Any]:
     """The values that a thing of a layer may have beside its hexes, each with its type."""
     if plain(layer):
         table = schema.type_at(type(files), layer.path)
-        return {VALUE: _hint(type(files), layer.path)} if layer.kind == "marks" and table is not None else {}
+        return {VALUE: _hints(type(files), layer.path)[1]} if layer.kind == "marks" and table is not None else {}
     kind = schema.record_type(type(files), layer.path)
     assert kind is not None
     hints = typing.get_type_hints(kind, include_extras=True)
     types = {field.name: hints[field.name] for field in schema.info(kind).fields if field.name != layer.field}
-    return {KEY: str, **types} if isinstance(access.get(files, layer.path), dict) else types
+    if isinstance(access.get(files, layer.path), dict):
+        return {KEY: _hints(type(files), layer.path)[0], **types}
+    return types
 
 
-def _hint(kind: Any, path: str) -> Any:
-    """The type of the values of the table at a path."""
+def _hints(kind: Any, path: str) -> tuple[Any, Any]:
+    """The types of the keys and of the values of the table at a path."""
     for name in path.split("."):
         kind = typing.get_type_hints(kind, include_extras=True)[name]
-    return typing.get_args(kind)[1]
+    keys, values = typing.get_args(kind)
+    return keys, values
 
 
 # ---------------------------------------------------------------- guessing

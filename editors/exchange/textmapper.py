@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from editors.exchange.plane import Plane
 from editors.exchange.sketch import Cell, Drawn, Group, Losses, Placed, Sketch
-from editors.exchange.source import fault, harmless, word
+from editors.exchange.source import carried, fault, word
 from scenarios.mapcheck import MAX_HEXES
 
 MAX_LINE = 20_000
@@ -89,7 +89,7 @@ class _Reader:
         rest = _TAGGED.sub(" ", rest)
         labels += [words for words, _ in _LABEL.findall(rest)]
         names = tuple((name,) for each in _LABEL.sub(" ", rest).split() if (name := word(each)))
-        kept = tuple(words for label in labels if (words := harmless(label)))
+        kept = tuple(words for label in labels if (words := carried(label, self.losses, where)))
         self.placed.append(Placed((int(column), int(row)), names, kept))
         if len(self.placed) > 4 * MAX_HEXES:
             raise fault(self.file, where, "more hexes", f"at most {4 * MAX_HEXES} lines with hexes")
@@ -100,7 +100,7 @@ class _Reader:
             self.losses.add(_FLOOR, where)
             return
         points = tuple(PLANE.centre(cell) for cell, _ in steps)
-        label = harmless(found[3] or "")
+        label = carried(found[3] or "", self.losses, where)
         self.drawn.append(Drawn((word(found[2]),), points, where, label, centres=True))
 
     def sketch(self) -> Sketch:

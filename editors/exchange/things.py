@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import inspect
 
 from editors import access, schema
 from editors.layers import parts, plain, record_of
@@ -124,7 +125,7 @@ def with_map(
     ``rest`` replaces what the map of the files says outside its layers, key by key; ``rows`` have for each layer what
     stands on every hex.
     """
-    content = {**rest_of(files), **{key: value for key, value in rest.items() if key in _free(files)}}
+    content = {**rest_of(files), **{key: value for key, value in rest.items() if key in free_keys(files)}}
     content["grid"] = {
         "numbering": "C" * grid.digits + "R" * grid.digits,
         "first_column": grid.first_column, "last_column": grid.last_column,
@@ -143,14 +144,15 @@ def with_map(
     return msgspec.structs.replace(files, map=made)
 
 
-def _free(files: Files) -> frozenset[str]:
-    """The keys of the rest of a map."""
+def free_keys(files: Files) -> dict[str, inspect.Field]:
+    """The keys of the rest of a map, with the types of their values."""
     declared = access.declared(files)
-    return frozenset(schema.fields(type(files.map))) - {
+    taken = {
         path.split(".")[1]
         for path in (declared.grid, *(layer.path for layer in declared.layers))
         if path.count(".") == 1
     }
+    return {name: field for name, field in schema.fields(type(files.map)).items() if name not in taken}
 
 
 def _lines(grid: Grid, words: Mapping[Hex, str | int], symbols: Mapping[str | int, str]) -> list[str]:

@@ -21,7 +21,7 @@ from typing import Any
 
 from editors.exchange.legend import LABELS
 from editors.exchange.sketch import Cell, Drawn, Group, Losses, Names, Placed, Point, Sketch
-from editors.exchange.source import fault, harmless, word
+from editors.exchange.source import carried, fault, harmless, word
 from editors.exchange.tiled_data import (
     LayerData,
     MapData,
@@ -34,6 +34,7 @@ from editors.exchange.tiled_data import (
 )
 from scenarios.mapcheck import MAX_HEXES
 from scenarios.problems import shown
+from scenarios.reading import file_name
 
 TURNS = 0xF0000000
 """The bits of a tile number that say how the tile is turned or mirrored."""
@@ -45,7 +46,7 @@ TILESETS = (".tsx", ".tsj", ".json", ".xml")
 
 def read(path: Path) -> Sketch:
     """The sketch in a file. Raises ScenarioError for a map that is not hexagonal, or a file that is none of Tiled."""
-    file = shown(path.name)
+    file = file_name(path)
     data = read_map(path)
     _check(data, file)
     return _Reader(path, file, data).sketch()
@@ -64,7 +65,7 @@ def _check(data: MapData, file: str) -> None:
     if not 0 < data.hexsidelength <= 10_000:
         raise fault(file, "hexsidelength", str(data.hexsidelength), "the length of a hexside in pixels")
     if not data.infinite and not (1 <= data.width <= 1000 and 1 <= data.height <= 1000):
-        raise fault(file, "", f"a map of {data.width}x{data.height}", "at most 1000 columns and rows")
+        raise fault(file, "", f"a map of {data.width}x{data.height}", "1 to 1000 columns and rows")
     if not data.infinite and data.width * data.height > MAX_HEXES:
         raise fault(file, "", f"a map of {data.width}x{data.height}", f"at most {MAX_HEXES:,} hexes")
 
@@ -110,7 +111,7 @@ class _Reader:
             if not tileset.source:
                 yield tileset
                 continue
-            place = f"tilesets[{index}].source"
+            place = f"tilesets[{index + 1}].source"
             inner = read_tileset(self._beside(tileset.source, place))
             yield TilesetData(tileset.firstgid, "", inner.name, inner.tiles, inner.objectalignment)
 
@@ -158,7 +159,7 @@ class _Reader:
     def _tile_layer(self, layer: LayerData, where: str) -> None:
         name = word(layer.name)
         values = {**_values(layer.properties, self.losses, where), "tiles": True}
-        self.groups.append(Group(harmless(layer.name), values))
+        self.groups.append(Group(carried(layer.name, self.losses, where), values))
         for cell, gid in self._cells(layer, where):
             if gid & TURNS:
                 self.losses.add("tiles that are turned or mirrored stand for the same as those that are not", where)
@@ -226,15 +227,15 @@ class _Reader:
         self.objects += 1
         if self.objects > MAX_OBJECTS:
             raise fault(self.file, where, "more objects", f"at most {MAX_OBJECTS}")
-        label = harmless(each.name)
-        place = f"{where}, object {each.id}" + (f" ({label})" if label else "")
+        place = f"{where}, object {each.id}" + (f" ({harmless(each.name)})" if each.name else "")
+        label = carried(each.name, self.losses, place)
         if each.template:
             self.losses.add("objects made from a template, which is a file of its own", place)
             return
         values = _values(each.properties, self.losses, place)
         part = str(values.pop("part", ""))
         if each.text is not None:
-            label = harmless(str(each.text.get("text", ""))) or label
+            label = carried(str(each.text.get("text", "")), self.losses, place) or label
         points, closed = _points(each, self._alignment(each))
         moved = tuple((x + left, y + top) for x, y in points)
         if not all(math.isfinite(x) and abs(x) < 1e8 for point in moved for x in point):
@@ -298,7 +299,8 @@ def _values(properties: tuple[Property, ...], losses: Losses, where: str) -> dic
     found: dict[str, Any] = {}
     for each in properties:
         if isinstance(each.value, str | int | float | bool):
-            found[each.name] = harmless(each.value, 4000) if isinstance(each.value, str) else each.value
+            text = isinstance(each.value, str)
+            found[each.name] = carried(str(each.value), losses, where, 4000) if text else each.value
         else:
             losses.add(f"the property {word(each.name, 40)}, which is no plain value", where)
     return found

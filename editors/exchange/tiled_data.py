@@ -16,7 +16,7 @@ from xml.parsers import expat
 import msgspec
 
 from editors.exchange.source import fault, read_source
-from scenarios.problems import shown
+from scenarios.reading import file_name
 
 MAX_DEPTH = 40
 MAX_ELEMENTS = 3_000_000
@@ -131,12 +131,12 @@ T = TypeVar("T", MapData, TilesetData)
 
 def read_map(path: Path) -> MapData:
     """The map in a .tmx, .tmj or .json file. Raises ScenarioError."""
-    return _typed(_plain(path, "map", _map_table), MapData, shown(path.name))
+    return _typed(_plain(path, "map", _map_table), MapData, file_name(path))
 
 
 def read_tileset(path: Path) -> TilesetData:
     """The tileset in a .tsx, .tsj or .json file. Raises ScenarioError."""
-    return _typed(_plain(path, "tileset", _tileset_table), TilesetData, shown(path.name))
+    return _typed(_plain(path, "tileset", _tileset_table), TilesetData, file_name(path))
 
 
 def _typed(table: dict[str, Any], kind: type[T], file: str) -> T:
@@ -145,10 +145,17 @@ def _typed(table: dict[str, Any], kind: type[T], file: str) -> T:
     except (msgspec.ValidationError, RecursionError, OverflowError) as error:
         words, _, place = str(error).partition(" - at ")
         found = re.fullmatch(r"Expected (.+), got (.+)", words)
-        where = place.strip("`").removeprefix("$").removeprefix(".")
+        where = _from_one(place.strip("`").removeprefix("$").removeprefix("."))
+        if lacking := re.fullmatch("Object missing required field `(.+)`", words):
+            raise fault(file, where, f"no {lacking[1]}", "a file as Tiled writes it") from None
         if found:
             raise fault(file, where, _words(found[2]), _words(found[1])) from None
         raise fault(file, where, words[:1].lower() + words[1:].replace("`", ""), "a file as Tiled writes it") from None
+
+
+def _from_one(place: str) -> str:
+    """A place with its entries counted from 1, as all messages count them."""
+    return re.sub(r"\[(\d+)\]", lambda found: f"[{int(found[1]) + 1}]", place)
 
 
 _WORDS = {"str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "array": "a list",
@@ -162,13 +169,16 @@ def _words(types: str) -> str:
 
 def _plain(path: Path, root: str, table: Callable[[Element], dict[str, Any]]) -> dict[str, Any]:
     """The content of a file in the shape of JSON."""
-    text, name = read_source(path), shown(path.name)
+    text, name = read_source(path, f"a {root} of Tiled"), file_name(path)
     if text.lstrip()[:1] == "<":
         return table(parse_xml(text, name, root))
     try:
         content = json.loads(text, parse_constant=lambda word: None)
     except json.JSONDecodeError as error:
-        raise fault(name, f"line {error.lineno}", error.msg.lower(), "JSON or XML as Tiled writes it") from None
+        # What the parser expects is no use to somebody who never writes such a file by hand.
+        found = "text that is no JSON" if error.msg.startswith("Expecting") else error.msg.lower()
+        place = f"line {error.lineno}, column {error.colno}"
+        raise fault(name, place, found, "JSON or XML as Tiled writes it") from None
     except (RecursionError, ValueError):
         raise fault(name, "", "nesting too deep or numbers too long", "JSON as Tiled writes it") from None
     if not isinstance(content, dict):
@@ -245,7 +255,8 @@ def parse_xml(text: str, file: str, root: str) -> Element:
     try:
         parser.Parse(text.encode("utf-8"), True)
     except expat.ExpatError as error:
-        raise fault(file, f"line {error.lineno}", expat.errors.messages[error.code], "XML as Tiled writes it") from None
+        found = expat.errors.messages[error.code].removesuffix(" found")
+        raise fault(file, f"line {error.lineno}", found, "XML as Tiled writes it") from None
     if builder.root is None or builder.root.name != root:
         found = builder.root.name if builder.root else "nothing"
         raise fault(file, "", f"<{found}>", f"<{root}>, as Tiled writes it")

@@ -79,7 +79,8 @@ def select_refusal(field: Field, side: str, counter: str) -> Refusal | None:
     if field.side_of(counter) != side:
         return Refusal("C.1", f"{counter} is not yours to move")
     if field.counter(counter).place != "map":
-        return Refusal("C.1", f"{field.describe(counter)} is not on the map")
+        where = "has still to enter" if field.counter(counter).place == "waiting" else "is not on the map"
+        return Refusal("C.1", f"{field.describe(counter)} {where}")
     return standing_refusal(field, counter) or _idle_refusal(field, counter)
 
 

@@ -425,11 +425,16 @@ class Game:
             verb = self.system.verbs[near[0]]
         least = sum(not word.endswith("?") for word in verb.words)
         if not least <= len(action.args) <= len(verb.words):
-            form = " ".join((verb.name, *(word.upper() for word in verb.words)))
-            raise UnknownAction(text, f"{action.verb} is written: {form}")
+            raise UnknownAction(text, _form(verb))
         for kind, word in zip(verb.words, action.args, strict=False):
             if self._full(kind, word) is None:
-                raise UnknownAction(text, f"there is no {kind.rstrip('?')} {word!r}")
+                raise UnknownAction(text, f"there is no {kind.rstrip('?')} {word!r}{self._misplaced(verb, word)}")
+
+    def _misplaced(self, verb: Verb, word: str) -> str:
+        """How an action is written, to be said where one of its words is the name of something of another kind."""
+        kinds = {kind for other in self.system.verbs.values() for kind in other.words}
+        known = any(self._full(kind, word) is not None for kind in sorted(kinds))
+        return f"; {_form(verb)}" if known else ""
 
     def _full(self, kind: str, word: str) -> str | None:
         return self.system.spelled(self.table, kind.rstrip("?"), word)
@@ -449,6 +454,11 @@ class Game:
             if word.casefold() != full.casefold() and self._full(kind, word) not in (None, full):
                 return True
         return False
+
+
+def _form(verb: Verb) -> str:
+    """How an action is written, with its words in capitals."""
+    return f"{verb.name} is written: {' '.join((verb.name, *(word.upper() for word in verb.words)))}"
 
 
 def _taken(said: Action, meant: Action, decision: Decision) -> bool:

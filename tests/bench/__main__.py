@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bench import bench_edit, bench_map, bench_rules, bench_start
+from tests.bench import bench_edit, bench_map, bench_rules, bench_start, bench_systems
 
-for bench in (bench_rules, bench_start, bench_map, bench_edit):
+for bench in (bench_rules, bench_systems, bench_start, bench_map, bench_edit):
     print(f"\n{bench.__name__.rpartition('_')[2]}")
     bench.main()

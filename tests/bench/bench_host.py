@@ -38,7 +38,7 @@ def main() -> None:
         os.environ["BOCAGE_GAMES"] = str(host.games)
         sides = seated(names)
         with host:
-            asyncio.run(measure(host, names, sides))
+            host.run(measure(host, names, sides))
 
 
 def seated(names: list[str]) -> list[str]:
@@ -69,11 +69,11 @@ async def measure(host: Running, names: list[str], sides: list[str]) -> None:
         await keys(host, players)
     print(f"connect to first frame   p50 {ms(statistics.median(firsts))}  most {ms(max(firsts))}")
     sizes = [size(pid) for pid in host.sessions]
-    print(f"memory of a session      PSS {statistics.median(sizes) / 1024:.1f} MB; the nursery {size(host.nursery) / 1024:.1f} MB,"
-          f" the host {size(host.process.pid) / 1024:.1f} MB")  # fmt: skip
+    each, nursery, server = (
+        one / 1024 for one in (statistics.median(sizes), size(host.nursery), size(host.process.pid))
+    )
+    print(f"memory of a session      PSS {each:.1f} MB; the nursery {nursery:.1f} MB, the host {server:.1f} MB")
     await idle(host, players)
-    for player in players:
-        player.hang_up()
 
 
 async def keys(host: Running, players: list[Visitor]) -> None:
@@ -118,8 +118,10 @@ async def idle(host: Running, players: list[Visitor]) -> None:
     await asyncio.sleep(IDLE)
     used = [after - one for after, one in zip([cpu(pid) for pid in host.sessions], before, strict=True)]
     came = sum(len(one.raw) - size_ for one, size_ in zip(players, bytes_, strict=True))
-    print(f"a session that waits     {statistics.mean(used) / IDLE:.3%} of a processor, {came} bytes in {IDLE:.0f} s of all;"
-          f" host and sessions {(busy(host) - all_) / IDLE:.2%}")  # fmt: skip
+    print(
+        f"a session that waits     {statistics.mean(used) / IDLE:.3%} of a processor,"
+        f" {came} bytes in {IDLE:.0f} s of all; host and sessions {(busy(host) - all_) / IDLE:.2%}"
+    )
 
 
 def busy(host: Running) -> float:

@@ -10,7 +10,7 @@ from tests.bench.bench_map import DOWN, ENVIRON, LEFT, RIGHT, UP, terminal
 
 pytestmark = pytest.mark.slow
 
-MOVE, SCROLL, START = 1000, 32_000, 60_000
+MOVE, SCROLL, START = 500, 16_000, 24_000
 COLOURS = re.compile(rb"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]")
 
 

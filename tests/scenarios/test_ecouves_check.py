@@ -29,7 +29,7 @@ MAP: list[tuple[Change, tuple[str, ...], str]] = [
     (lambda d: d["level_rows"].__setitem__(0, "11"), ("level_rows[1]", "2 hexes in row 1"), ""),
     (lambda d: d["terrain"][0].update(symbol="b"), ("a symbol that no other terrain has",), ""),
     (lambda d: d["terrain"].append({"id": "clear", "symbol": "x", "name": "x"}), ("an id that no other",), ""),
-    (lambda d: d["grid"].update(last_column=100), ("2 digits",), ""),
+    (lambda d: d["grid"].update(last_column=100), ("columns and rows up to 99",), ""),
     (lambda d: d["places"][0].update(hex="9999"), ("places[1] (Alençon).hex", "off the map"), ""),
     (lambda d: d["roads"][0]["hexes"].pop(3), ("3761 after 3763", "a road does not jump"), ""),
     (lambda d: d["roads"][1]["hexes"].__setitem__(0, "5555"), ("5555, which is off the map",), ""),

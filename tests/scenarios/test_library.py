@@ -53,6 +53,15 @@ def test_a_scenario_that_is_not_there(name: str) -> None:
         library.load(name)
 
 
+def test_a_folder_that_may_not_be_looked_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    with pytest.raises(ScenarioError, match="found no permission to look, expected a folder"):
+        library.find(tmp_path)
+
+
 def test_a_folder_named_by_a_dot_has_its_name_in_messages(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(copy)
     (copy / "map.toml").unlink()

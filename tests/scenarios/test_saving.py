@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from pathlib import Path
@@ -172,12 +173,56 @@ def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: 
     path.write_text("old", encoding="utf-8")
 
     def fail(handle: int) -> None:
-        raise OSError("no space left")
+        raise OSError(errno.ENOSPC, "no space left")
 
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OSError, match="no space"):
         writing.write_text(path, "new")
     assert contents(tmp_path) == {"a.toml": b"old"}
+
+
+def test_a_file_that_can_not_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").mkdir()
+    with pytest.raises(OSError, match="directory") as caught:
+        writing.write_text(tmp_path / "a.toml", "new")
+    assert caught.value.filename == str(tmp_path / "a.toml")
+
+
+def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "real.toml").write_text("one", encoding="utf-8")
+    (tmp_path / "a.toml").symlink_to("real.toml")
+    (tmp_path / "b.toml").symlink_to("new.toml")
+    for name in ("a.toml", "b.toml"):
+        assert writing.write_text(tmp_path / name, "two")
+        assert (tmp_path / name).is_symlink()
+    assert contents(tmp_path) == dict.fromkeys(("real.toml", "new.toml", "a.toml", "b.toml"), b"two")
+    (tmp_path / "loop.toml").symlink_to("loop.toml")
+    with pytest.raises(OSError, match="links"):
+        writing.write_text(tmp_path / "loop.toml", "new")
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_folder_that_can_not_be_filled_does_not_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    folder = tmp_path / "new" / "er"
+    if there:
+        folder.mkdir(parents=True)
+        (folder / "mine").write_text("mine", encoding="utf-8")
+    flushed = os.fsync
+    files = iter((True, True, False))
+
+    def fail(handle: int) -> None:
+        if not next(files):
+            raise OSError(errno.ENOSPC, "no space left")
+        flushed(handle)
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="no space") as caught:
+        writing.write_files(folder, {"a.toml": "a", "b.toml": "b"})
+    assert caught.value.filename == str(folder / "b.toml")
+    assert [path.name for path in tmp_path.iterdir()] == (["new"] if there else [])
+    assert not there or contents(folder) == {"mine": b"mine", "a.toml": b"a"}
 
 
 def test_a_written_file_keeps_its_permissions(tmp_path: Path) -> None:

@@ -372,3 +372,32 @@ def test_what_was_typed_survives_a_torn_arrow(game: Terminal) -> None:
     game.send(":")
     game.wait_for(lambda: "activ" in game.text.splitlines()[-1])
     assert "[D" not in game.text
+
+
+def test_a_key_typed_soon_after_esc_counts(game: Terminal) -> None:
+    game.send("1")
+    game.wait_for("Esc back")
+    game.send(ESCAPE)
+    game.quiet(0.1)
+    game.send("d")
+    game.wait_for("DIVISIONS")
+    game.send(" ")
+    game.wait_for(lambda: "DIVISIONS" not in game.text)
+    assert "Esc back" not in game.text
+    assert actions() == []
+
+
+def test_bytes_of_another_encoding_end_no_game(game: Terminal) -> None:
+    game.send(b"\xff\xe9\xc3")
+    game.send("d")
+    game.wait_for("DIVISIONS")
+
+
+def test_an_escape_in_a_paste_makes_no_keys_of_it(game: Terminal) -> None:
+    before = game.text
+    game.send(b"\x1b[200~\x1b[31m1\r\r\x1b[0md\r\x1b[201~")
+    game.quiet(0.5)
+    assert game.text == before
+    game.send("d")
+    game.wait_for("DIVISIONS")
+    assert actions() == []

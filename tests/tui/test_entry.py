@@ -47,6 +47,15 @@ def test_only_what_shows_gets_in() -> None:
     assert len(line.text) == LONGEST
 
 
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n", "\u2028"])
+def test_of_a_paste_of_many_lines_only_the_first_gets_in(end: str) -> None:
+    line = TypedLine()
+    line.insert(f"end{end}resign{end}")
+    assert line.text == "end"
+    line.insert(end)
+    assert line.text == "end"
+
+
 def test_lines_before_come_back() -> None:
     line = TypedLine()
     for text in ("pass", "end", "end", " "):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,45 @@ def test_an_export_replaces_nothing_unasked(tmp_path: Path, capsys: pytest.Captu
     assert "0201 hedgerow level-5" in (tmp_path / "m.txt").read_text(encoding="utf-8")
 
 
+def test_an_export_replaces_no_link_and_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scenario = write_small_scenario(tmp_path / "small")
+    (tmp_path / "m.tsx").symlink_to("nowhere")
+    assert run("export", scenario, "-o", tmp_path / "m.tmx") == 2
+    assert capsys.readouterr().err == "bocage: m.tsx is there already: --force replaces\n"
+    (tmp_path / "m.png").mkdir()
+    assert run("export", scenario, "-o", tmp_path / "m.tmx", "--force") == 2
+    assert capsys.readouterr().err == f"bocage: {tmp_path / 'm.png'} is a folder, and is not replaced\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["m.png", "m.tsx", "small"]
+
+
+def test_the_way_back_is_told_as_a_shell_takes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scenario = write_small_scenario(tmp_path / "a small one")
+    assert run("export", scenario, "-o", tmp_path / "my map.txt") == 0
+    command = shlex.split(capsys.readouterr().out.splitlines()[-1])
+    legend = tmp_path / "my map.legend.toml"
+    assert command[2:] == [str(tmp_path / "my map.txt"), "--legend", str(legend), "--base", str(scenario), "-o", "NAME"]
+
+
+@pytest.mark.parametrize("ending", ["txt", "tmx"])
+def test_a_map_whose_rows_are_wrong_is_not_exported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str
+) -> None:
+    scenario = write_small_scenario(tmp_path / "small")
+    shipped = (scenario / "map.toml").read_text(encoding="utf-8")
+    for old, new, place in (
+        ('"..w."', '"..w"', "terrain_rows[1]"),
+        ('"..w."', '"..Z."', "terrain_rows[1]"),
+        ('"5665"', '"5F65"', "level_rows[2]"),
+        ('symbol = "w"', 'symbol = "."', "terrain[2] (woods).symbol"),
+        ("last_row = 3", "last_row = 0", "grid"),
+        ("last_column = 4", "last_column = 101", "grid"),
+    ):
+        (scenario / "map.toml").write_text(shipped.replace(old, new, 1), encoding="utf-8")
+        assert run("export", scenario, "-o", tmp_path / f"m.{ending}") == 2
+        assert capsys.readouterr().err.startswith(f"bocage: small/map.toml: {place}: found ")
+    assert [path.name for path in tmp_path.iterdir()] == ["small"]
+
+
 def test_an_import_overwrites_no_scenario(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = examples(tmp_path)
     scenario = write_small_scenario(folder / "small")
@@ -124,13 +164,20 @@ def test_an_import_overwrites_no_scenario(tmp_path: Path, capsys: pytest.Capture
         ),
         (("import", "no.tmx", "--system", "stlo", "-o", "v"), "no.tmx: found no such file"),
         (("import", "no.tmx", "--base", "nowhere", "-o", "v"), "nowhere: found no scenario"),
-        (("import", "no.tmx", "--system", "stlo", "-o", "..."), "...: a name needs letters or digits"),
+        (("import", "no.tmx", "--system", "stlo", "-o", "..."), "...: a name needs Latin letters or digits"),
         (("import", "valley.txt", "--system", "stlo", "--legend", "no.toml", "-o", "v"), "no.toml: found no such file"),
         (("export", "st-lo", "-o", "lo.png"), "an export is a file whose name ends in .txt"),
         (("export", "nowhere", "-o", "lo.txt"), "nowhere: found no scenario"),
         (("export", "ecouves", "-o", "no/folder/ec.txt"), "can not be written: No such file or directory"),
         (("picture", "st-lo", "-o", "lo.gif"), "a picture is a file whose name ends in"),
         (("picture", "st-lo", "-o", "lo.svg", "--hex", "1"), "a hex on paper is 3 to 60 millimetres across"),
+        (("picture", "st-lo", "-o", "lo.png", "--paper", "A4"), "--paper A4 spreads a .pdf over sheets, and lo.png is"),
+        (
+            ("picture", "st-lo", "-o", "lo.svg", "--units", "--counters"),
+            "--units shows counters on the map, --counters",
+        ),
+        (("import", "valley.txt", "--system", "stlo", "--legend", ".", "-o", "v"), "found something that is no file"),
+        (("import", ".", "--system", "stlo", "-o", "v"), "found something that is no file"),
         (("picture", "nowhere", "-o", "lo.svg"), "nowhere: found no scenario"),
         (("picture", "st-lo", "-o", "lo.svg", "--hex", "wide"), "invalid float value: 'wide'"),
     ],

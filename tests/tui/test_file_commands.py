@@ -98,7 +98,7 @@ def test_what_is_there_already_stays(capsys: pytest.CaptureFixture[str], there: 
         (["x", "--system", "chess"], "no system chess, only stlo and ecouves"),
         (["st-lo"], "the name of a built-in scenario"),
         (["..."], "letters or digits"),
-        (["x" * 300], "at most 120 characters"),
+        (["x" * 300], "1 to 120 characters"),
         (["a\0b"], "U+0000"),
         (["/dev/null/x"], "can not be written"),
     ],

@@ -62,7 +62,11 @@ def test_every_tile_is_as_if_drawn_afresh(zoom: Zoom, look: tuple[Mode, GlyphSet
     sheet = Sheet(map_boards.model(), Palette.for_terminal(look[0]), look[1], zoom)
     positions = [(i, j) for i in range(-1, sheet.geometry.columns + 1) for j in range(-1, sheet.geometry.rows + 1)]
     for _ in range(60):
-        if random.random() < 0.3:
+        if random.random() < 0.1:
+            for other in (random.choice(ZOOMS), zoom):
+                sheet.set_zoom(other)
+                sheet.text()
+        elif random.random() < 0.3:
             sheet.set_cursor(random.choice(("", *HEXES)))
         else:
             sheet.show(changed(sheet.model, random))

@@ -298,6 +298,13 @@ def test_at_one_keyboard_both_agree_at_once() -> None:
         assert "Both sides are played at this keyboard" in shown(session).replace("\n ", "")
 
 
+def agreed(session: Session) -> None:
+    """Say yes on the page that asks whether something is meant."""
+    assert "Yes, do it" in shown(session)
+    session.lookup.search("yes")
+    session.do("take")
+
+
 def confirmed(session: Session, words: str) -> None:
     """Take a deed on the page of the players, and say yes."""
     session.do("players")
@@ -334,6 +341,13 @@ def test_resign_can_be_typed(places: tuple[Session, Session]) -> None:
     typed.run(other, f"resign {one.side}")
     assert not other.game.over
     typed.run(other, "resign")
+    assert not other.game.over
+    assert f"The {other.presenter.side_name(other.side)} side loses the game" in shown(other)
+    other.do("take")
+    assert other.lookup.browser is None
+    assert not other.game.over
+    typed.run(other, "resign")
+    agreed(other)
     assert other.game.over
     assert other.game.actions == [f"resign {other.side}"]
 
@@ -341,7 +355,12 @@ def test_resign_can_be_typed(places: tuple[Session, Session]) -> None:
 def test_a_seat_is_handed_over_and_left(places: tuple[Session, Session]) -> None:
     one, _ = places
     assert one.live is not None
+    typed.run(one, "hand-over Ca[r]la\x1b")
+    assert "kept for Ca[r]la<001B>, and" in " ".join(shown(one).split())
+    assert one.handed == ""
+    one.do("close")
     typed.run(one, "hand-over Carla")
+    agreed(one)
     assert one.handed == "quit"
     assert one.live.seats.all()[one.side].kept_for == "Carla"
 

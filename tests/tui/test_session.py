@@ -270,6 +270,7 @@ def test_typed_commands_open_pages(entered: str, seen: str) -> None:
         ("los 2917 9999", "there is no hex '9999'"),
         ("rule", "rule is written: rule NUMBER"),
         ("find nobody", "nothing here is called 'nobody'"),
+        ("find 1/134", "1/134 is not in sight on the map: due"),
         ("why dance 2000", "'dance' is no action"),
         ("xyzzy", "'xyzzy' is no action. Now there is: activate, barrage, pass. Always: find, why, rule, los"),
         ("actvate 1/115", "'actvate' is no action (did you mean 'activate'?)."),

@@ -18,7 +18,7 @@ import pytest
 from rules.ecouves.system import SYSTEM
 from rules.engine.game import Game
 from scenarios.library import load
-from tests.tui.pty_harness import ENTER, Terminal
+from tests.tui.pty_harness import ENTER, TAB, Terminal
 from tui.saves import SavedGame
 
 pytestmark = pytest.mark.slow
@@ -91,6 +91,8 @@ def test_two_play_talk_take_back_and_end_a_game_at_two_terminals() -> None:
             anna.wait_for("1 action taken back")
             assert [action.partition(" ")[0] for action in actions(game_file())] == ["burn"]
             typed(bob, "resign")
+            bob.wait_for("Yes, do it")
+            bob.send(TAB + ENTER)
             for terminal in (anna, bob):
                 terminal.wait_for("German victory: the US side")
                 terminal.send("q")

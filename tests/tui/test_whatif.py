@@ -64,6 +64,22 @@ def test_it_comes_back_to_the_words_that_were_picked_and_to_the_side_that_decide
     assert not sitting.menu.deep
 
 
+def test_it_comes_back_to_the_choice_that_was_picked_out() -> None:
+    sitting = positions.opening(*positions.APPROACH[:3])
+    sitting.do("take")
+    sitting.menu.step(1)
+    index, prefix, options = sitting.menu.index, sitting.menu.prefix, sitting.menu.options
+    sitting.do("what-if")
+    sitting.menu.step(1)
+    sitting.do("back")
+    sitting.menu.step(1)
+    sitting.do("what-if")
+    assert (sitting.menu.index, sitting.menu.prefix) == (index, prefix)
+    assert list(sitting.menu.options) == list(options)
+    sitting.do("back")
+    assert not sitting.menu.deep
+
+
 def test_nothing_of_it_is_in_the_file(tmp_path: Path) -> None:
     with SavedGame.create("st-lo", seed=1, folder=tmp_path) as saved:
         sitting = Session(saved, presenter_for("stlo"))

@@ -25,13 +25,15 @@ def run(arguments: argparse.Namespace) -> int:
     kept = ready("the editor")
     document = None
     if arguments.scenario is not None:
+        from editors import layers
         from editors.document import Document
         from editors.errors import EditError
 
         try:
             document = Document.open(arguments.scenario)
+            layers.grid_of(document.files)
         except EditError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(f"{arguments.scenario}/map.toml, grid: {error}") from None
     from tui.launch import run_editor
 
     return run_editor(document, kept, look.overrides(arguments))

@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Say what is lost before anything is written, write, and say what was written."""
     from scenarios import library
     from scenarios.systems import files_of
-    from tui.commands.output import CommandError, print_lines
+    from tui.commands.output import print_lines, unwritten
 
     folder = library.find(arguments.scenario)
     files_set = files_of(library.system_of(folder))
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         written = plan.write()
     except OSError as error:
-        raise CommandError(f"{folder} can not be written: {error.strerror}") from None
+        raise unwritten(error, folder) from None
     print_lines(
         [f"{name}: written in the canonical form" for name in written] or ["every file is in the canonical form"]
     )
@@ -47,8 +47,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _losses(plan: Plan) -> list[str]:
     """The comments for which there is no place in the new files, and where they stay."""
+    from scenarios.saving import old_copy
+
     return [
-        f"{name}: {comment} belongs to what the canonical form leaves out (kept in {name}.orig)"
+        f"{name}: {comment} belongs to what the canonical form leaves out "
+        f"(kept in {old_copy(plan.folder / name).name})"
         for name, comments in plan.lost.items()
         for comment in comments
     ]

@@ -180,6 +180,7 @@ LIMITS: dict[str, tuple[Callable[[str], float], str, str]] = {
     "waiting_an_address": (_number, "N", "the same from one address (12)"),
     "login_time": (_time, "TIME", "the time in which a player has to log in (20s)"),
     "idle_time": (_time, "TIME", "the time without a key after which a session ends (4h)"),
+    "notice": (_time, "TIME", "the time between the warning of a stop and the stop (5s)"),
     "memory": (_number, "MB", "address space of a session (1024)"),
 }
 """The limits that can be given, by the names that they have in `tui.host.limits.Limits`."""

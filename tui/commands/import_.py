@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from rules.engine.words import counted
 
 if TYPE_CHECKING:
     from editors.exchange.interpret import Missing
@@ -33,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     from editors.exchange.interpret import MissingError, interpret
     from editors.exchange.legend import Legend, read_legend
     from scenarios.problems import ScenarioError
-    from tui.commands.output import CommandError, print_lines
+    from tui.commands.output import CommandError, print_lines, unwritten
 
     target = Path(arguments.output)
     try:
@@ -56,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     except EditError as error:
         raise CommandError(str(error)) from None
     except OSError as error:
-        raise CommandError(f"{target} can not be written: {error.strerror}") from None
+        raise unwritten(error, target) from None
     print_lines([_size(sketch), *_losses(made.lost), f"wrote {target}", *_checked(document, target)])
     return 0
 
@@ -88,7 +91,7 @@ def _base(arguments: argparse.Namespace, name: str) -> Any:
 
 def _size(sketch: Sketch) -> str:
     (left, top), (right, bottom) = sketch.size
-    return f"{sketch.file}: {right - left + 1} columns, {bottom - top + 1} rows"
+    return f"{sketch.file}: {counted(right - left + 1, 'column')}, {counted(bottom - top + 1, 'row')}"
 
 
 def _losses(lost: Sequence[str]) -> list[str]:
@@ -101,10 +104,9 @@ def _checked(document: Any, target: Path) -> list[str]:
     errors = sum(problem.severity == "error" for problem in problems)
     if not problems:
         return ["no problem found"]
-    counts = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
-    warnings = len(problems) - errors
-    counts += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
-    return [f"{' and '.join(counts)}: bocage check {target}"]
+    counts = [(errors, "error"), (len(problems) - errors, "warning")]
+    told = " and ".join(counted(count, what) for count, what in counts if count)
+    return [f"{told}: bocage check {shlex.quote(str(target))}"]
 
 
 def _skeleton(missing: Sequence[Missing], system: str, *, begin: bool) -> list[str]:
@@ -125,6 +127,7 @@ def _skeleton(missing: Sequence[Missing], system: str, *, begin: bool) -> list[s
         lines += ["", "[default]"]
     for each in defaults:
         lines.append(
-            f"# {each.layer} = ...  for {each.count} hexes of which the map does not tell it, first {each.first}"
+            f"# {each.layer} = ...  for {counted(each.count, 'hex', 'hexes')} of which the map does not tell it, "
+            f"first {each.first}"
         )
     return lines

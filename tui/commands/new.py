@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     from scenarios import library
     from scenarios.blank import blank
     from scenarios.systems import files_of
-    from tui.commands.output import CommandError, print_lines
+    from tui.commands.output import CommandError, print_lines, unwritten
 
     system: str = arguments.system or systems.NAMES[0]
     if system not in systems.NAMES:
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         raise CommandError(str(error)) from None
     except OSError as error:
-        raise CommandError(f"{folder} can not be written: {error.strerror}") from None
+        raise unwritten(error, folder) from None
     print_lines([f"{folder}: a map of {width} columns and {height} rows, by the rules of {system}"])
     return 0
 
@@ -54,5 +54,5 @@ def _size(text: str) -> tuple[int, int]:
 
     found = re.fullmatch(r"([0-9]{1,5})[x×]([0-9]{1,5})", text.strip().lower())
     if found is None:
-        raise CommandError(f"a size is columns and rows, such as {SIZE}, and not {text}")
+        raise CommandError(f"a size is columns and rows, such as {SIZE}, and not {text or 'nothing'}")
     return int(found[1]), int(found[2])

@@ -66,6 +66,11 @@ def complain(message: str) -> None:
     print(f"bocage: {line}", file=sys.stderr)
 
 
+def unwritten(error: OSError, path: object) -> CommandError:
+    """What to say where something could not be written: the file that the error names, else a path."""
+    return CommandError(f"{error.filename or path} can not be written: {error.strerror or error}")
+
+
 def print_lines(lines: list[str] | tuple[str, ...]) -> None:
     """Print lines to standard output."""
     for line in lines:

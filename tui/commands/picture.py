@@ -28,9 +28,13 @@ def run(arguments: argparse.Namespace) -> int:
     from editors.picture import Options, kind_of, picture
     from scenarios import library
     from scenarios.writing import write_bytes
-    from tui.commands.output import CommandError, print_lines
+    from tui.commands.output import CommandError, print_lines, unwritten
 
     path = Path(arguments.output)
+    if arguments.units and arguments.counters:
+        raise CommandError("--units shows counters on the map, --counters draws them instead of it: one of them")
+    if arguments.paper and path.suffix.lower() != ".pdf":
+        raise CommandError(f"--paper {arguments.paper} spreads a .pdf over sheets, and {path.name} is none")
     options = Options(arguments.units, arguments.counters, arguments.hex, arguments.paper)
     try:
         kind = kind_of(path)
@@ -40,6 +44,6 @@ def run(arguments: argparse.Namespace) -> int:
     except EditError as error:
         raise CommandError(str(error)) from None
     except OSError as error:
-        raise CommandError(f"{path} can not be written: {error.strerror}") from None
+        raise unwritten(error, path) from None
     print_lines([f"wrote {path}"])
     return 0

@@ -49,14 +49,15 @@ def _write(found: dict[str, dict[str, Any]], folder: str) -> int:
     from pathlib import Path
 
     from scenarios.writing import write_text
-    from tui.commands.output import CommandError, print_lines
+    from tui.commands.output import CommandError, print_lines, unwritten
 
     for name, schema in found.items():
         path = Path(folder) / f"{name}.schema.json"
         try:
             write_text(path, json.dumps(schema, indent=2) + "\n")
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            raise CommandError(f"{path} can not be written: {reason}") from None
+        except OSError as error:
+            raise unwritten(error, path) from None
+        except ValueError as error:
+            raise CommandError(f"{path} can not be written: {error}") from None
         print_lines([str(path)])
     return 0

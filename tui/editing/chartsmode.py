@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from editors import charts
@@ -11,7 +12,8 @@ from editors.charts import Grid
 from editors.errors import EditError
 from editors.places import Place
 from scenarios.layers import Chart
-from tui.editing.modes import Ask, KeyHint, Plain
+from tui.editing.listing import Item, Listing
+from tui.editing.modes import Ask, Beside, KeyHint, Plain
 from tui.editing.paging import first_of, stepped
 from tui.lines import Line, Piece, columns, cut, flow, line, width_of
 
@@ -24,6 +26,7 @@ class ChartsMode(Plain):
 
     title = "Charts"
     context = "edit-charts"
+    beside: Beside = "lines"
     number = 0
     row = 0
     column = 0
@@ -64,8 +67,7 @@ class ChartsMode(Plain):
                 by = 1 if id_.endswith("right") else -1
                 self.column = (self.column + by) % max(1, self._width(grid))
             case "next" | "last":
-                self.number = (self.number + (1 if id_.endswith("next") else -1)) % len(charts.charts(self._files))
-                self.row = self.column = self.modifier = 0
+                self._show((self.number + (1 if id_.endswith("next") else -1)) % len(charts.charts(self._files)))
             case "raise" | "lower":
                 self.modifier += 1 if id_.endswith("raise") else -1
             case "change":
@@ -78,6 +80,39 @@ class ChartsMode(Plain):
                 self._took("delete from", charts.drop_record(self._files, self.chart, self._record(grid)))
             case "fault":
                 self._next_fault()
+            case "pick":
+                self.session.show(Listing("Charts", self._items(), index=self._at()))
+
+    def digit(self, number: int) -> None:
+        """Begin to type a number into the cell."""
+        self._ask_cell(self.grid, str(number))
+
+    def _at(self) -> int:
+        """The number of the chart that is shown."""
+        return self.number % len(charts.charts(self._files))
+
+    def _show(self, number: int) -> None:
+        self.number = number
+        self.row = self.column = self.modifier = 0
+
+    def _items(self) -> list[Item]:
+        """All charts, each with what is wrong with it."""
+        return [
+            Item(one.label, partial(self._show, number), note=self._note(one))
+            for number, one in enumerate(charts.charts(self._files))
+        ]
+
+    def _note(self, chart: Chart) -> str:
+        count = len(charts.faults(self._files, chart))
+        return f"{count} wrong" if count else ""
+
+    def names(self) -> Iterable[tuple[str, Callable[[], None]]]:
+        """The charts by their labels."""
+        return [(item.text, item.act) for item in self._items()]
+
+    def side_lines(self, width: int, height: int) -> Sequence[Line]:
+        """The charts, on a wide screen."""
+        return Listing("Charts", self._items(), index=self._at()).lines(width, height)
 
     def _record(self, grid: Grid) -> int:
         return self.column if grid.upright else self.row
@@ -86,7 +121,7 @@ class ChartsMode(Plain):
         self.session.change(f"{word} {self.chart.label}", files)
         self._clamp(self.grid)
 
-    def _ask_cell(self, grid: Grid) -> None:
+    def _ask_cell(self, grid: Grid, typed: str = "") -> None:
         self._clamp(grid)
         chart, row, column = self.chart, self.row, self.column
 
@@ -101,8 +136,20 @@ class ChartsMode(Plain):
         hint = " ".join(words) if words else "a value"
         where = f"{chart.label}, {grid.rows[row]}, {self._label(grid, column)}"
         self.session.ask = Ask(
-            where, done, old, hint, lambda text: [w for w in words if w.startswith(text.upper())] or words
-        )
+            where, done, typed or old, hint, lambda text: [w for w in words if w.startswith(text.upper())] or words,
+            tell=lambda text: self._tell(chart, row, column, text),
+        )  # fmt: skip
+
+    def _tell(self, chart: Chart, row: int, column: int, text: str) -> str:
+        """What comes of a text that is being typed into a cell."""
+        if not text.strip():
+            return f"One of {' '.join(chart.words)}." if chart.words else ""
+        try:
+            files = charts.put(self._files, chart, row, column, text)
+        except EditError as error:
+            return str(error)
+        faults = [one for one in charts.faults(files, chart) if (one.row, one.column) == (row, column)]
+        return str(faults[0]) if faults else f"One of {' '.join(chart.words)}." if chart.words else ""
 
     @staticmethod
     def _label(grid: Grid, column: int) -> str:
@@ -223,7 +270,7 @@ class ChartsMode(Plain):
     def hints(self) -> Sequence[KeyHint]:
         """The keys of charts."""
         return [
-            ("edit-charts-change", "change"), ("edit-charts-next", "next chart"),
+            ("edit-charts-change", "change"), ("edit-charts-next", "next chart"), ("edit-charts-pick", "pick chart"),
             ("edit-charts-raise edit-charts-lower", "modifier"), ("edit-charts-add", "add"),
             ("edit-charts-delete", "delete"), ("edit-charts-fault", "next fault"),
         ]  # fmt: skip

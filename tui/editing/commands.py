@@ -18,7 +18,7 @@ SHARED: tuple[Command, ...] = (
     _shared("northeast", "north-east", "Move the cursor north-east.", ("i",), "Cursor"),
     _shared("southwest", "south-west", "Move the cursor south-west.", ("b",), "Cursor"),
     _shared("southeast", "south-east", "Move the cursor south-east.", ("n",), "Cursor"),
-    _shared("find", "find", "Find a hex, a place, a unit or a table.", ("slash",), "Cursor"),
+    _shared("find", "find", "Find a record, a chart, a hex, a place or a unit by its name.", ("slash",), "Cursor"),
     _shared("zoom", "zoom", "Change the zoom: detailed, compact, overview.", ("z",), "Cursor"),
     _shared("mode-map", "map", "The map.", ("M",), "Tabs"),
     _shared("mode-forces", "forces", "The order of battle.", ("F",), "Tabs"),
@@ -51,6 +51,7 @@ def _map(id_: str, name: str, help_: str, keys: tuple[str, ...], group: str) -> 
 MAP: tuple[Command, ...] = (
     _map("tool", "tool", "Pick a tool: terrain, levels, water, roads, features ...", ("t",), "Drawing"),
     _map("apply", "draw", "Draw with the tool at the cursor.", ("enter", "space"), "Drawing"),
+    _map("pen", "pen", "Put the pen down, so that every move draws, or lift it.", ("d",), "Drawing"),
     _map("erase", "erase", "Take what the tool draws away from the cursor.", ("x",), "Drawing"),
     _map("take", "take up", "Take up what is under the cursor, to go on with it.", ("e",), "Drawing"),
     _map("next-colour", "next", "The next terrain, level, road, area ... of the tool.", ("tab",), "Drawing"),
@@ -68,6 +69,8 @@ MAP: tuple[Command, ...] = (
     _map("overlay", "overlay", "What an observer here sees, where a unit gets, its supply, heights.", ("o",), "Asking"),
     _map("no-overlay", "no overlay", "Take the overlay away.", ("O",), "Asking"),
     _map("counts", "counts", "How many hexes there are of each kind.", ("m",), "Asking"),
+    _map("bring", "bring in", "Bring in a map of text-mapper or Tiled in place of this one.", ("E",), "Document"),
+    _map("give", "write out", "Write the map for text-mapper or Tiled.", ("J",), "Document"),
     _map("picture", "picture", "Write a picture of the map for print.", ("G",), "Document"),
 )
 """What the map mode has."""
@@ -123,6 +126,8 @@ FORCES: tuple[Command, ...] = (
     *_rows("edit-forces", "Forces"),
     _forces("open", "form", "Open the form of the record.", ("enter",)),
     _forces("fold", "fold", "Fold the record, or unfold it.", ("space",)),
+    _forces("in", "in", "Unfold the record, or go to the first that belongs to it.", ("right", "l")),
+    _forces("out", "out", "Go to what the record belongs to, or fold it.", ("left", "h")),
     _forces("fold-all", "fold all", "Fold everything down to the formations, or unfold all.", ("f",)),
     _forces("add", "add", "Add a record to a table.", ("a",)),
     _forces("copy", "duplicate", "Duplicate the record under the next free designation.", ("c",)),
@@ -190,6 +195,7 @@ CHARTS: tuple[Command, ...] = (
     _chart("raise", "modifier +", "Raise the modifier that the chances are shown for.", ("plus",)),
     _chart("lower", "modifier -", "Lower the modifier that the chances are shown for.", ("minus",)),
     _chart("fault", "next fault", "The next hole or impossible result.", ("e",)),
+    _chart("pick", "pick chart", "Pick a chart from the list of all.", ("g",)),
     _chart("next", "next chart", "The next chart.", ("tab",)),
     _chart("last", "last chart", "The chart before.", ("shift+tab",)),
 )

@@ -150,6 +150,8 @@ class Exchange:
 
         def done(text: str) -> str:
             path = Path(text).expanduser()
+            if path.suffix.lower() not in MAPS:
+                return "a name that ends in .txt, .tmx, .tmj or .json is needed"
             session.ask = None
             session.attempt(lambda: self._give(path))
             return ""
@@ -199,18 +201,18 @@ class Exchange:
 
         def done(text: str) -> str:
             path = Path(text).expanduser()
+            try:
+                kind = kind_of(path)
+            except EditError as error:
+                return str(error)
             session.ask = None
-            session.attempt(lambda: self._draw_unless_there(path, options))
+            session.attempt(lambda: self._unless_there([path], lambda: self._draw(path, kind, options)))
             return ""
 
         session.ask = Ask(
             "Write the picture to which file?", done, f"{self._files.scenario.id}{ending}", "a file",
             tell=lambda _: "A name that ends in .svg, .png or .pdf says which kind it is.",
         )  # fmt: skip
-
-    def _draw_unless_there(self, path: Path, options: Options) -> None:
-        kind = kind_of(path)
-        self._unless_there([path], lambda: self._draw(path, kind, options))
 
     def _draw(self, path: Path, kind: str, options: Options) -> None:
         """Draw in the background: a large map takes seconds."""

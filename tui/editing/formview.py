@@ -10,7 +10,7 @@ from tui.editing import values
 from tui.editing.bench import Bench
 from tui.editing.paging import stepped, window
 from tui.editing.values import Entry
-from tui.lines import Line, cut, flow, line
+from tui.lines import Line, cut, flow, line, width_of
 
 LABEL = 24
 """Cells of a label in a form."""
@@ -83,8 +83,10 @@ class FormView:
         return [cut(head, width), *note, line(""), *shown]
 
     def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
-        """What the field means."""
-        return flow(line((values.meaning(self.entry.field), "plain")), width, 2)[:rows]
+        """What the field means, and before that its value if the row has no room for it."""
+        text = self.entry.text(self.bench.files)
+        whole = [(f"{text} ", "title")] if width_of(line(text)) > width - LABEL - 2 else []
+        return flow([*whole, (values.meaning(self.entry.field), "plain")], width, 2, rows)
 
 
 def row_of(files: object, entry: Entry, width: int) -> Line:

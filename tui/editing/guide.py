@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from editors import access, layers, placing
 from rules.engine.hexes import Hex
+from scenarios.problems import shown
 from tui.editing.listing import Finder, Item, Listing
 from tui.editing.modes import Ask
 from tui.keys import key_name
@@ -53,26 +54,39 @@ def _keys(one: Command, most: int) -> str:
 
 
 def find(session: EditSession) -> Ask:
-    """Ask for a hex, a place or a unit, and put the cursor on it."""
-    names = dict(_names(session))
+    """Ask for something by its name, and go there: what the mode knows by name, else a hex, a place or a unit."""
+    ways = dict(session.mode.names())
+    hexes = dict(_hexes(session))
+    names = [*ways, *(name for name in hexes if name not in ways)]
+
+    def found(text: str) -> str | None:
+        wanted = text.casefold()
+        whole = (name for name in names if name.casefold() == wanted)
+        return next(whole, None) or next((name for name in names if wanted in name.casefold()), None)
 
     def done(text: str) -> str:
-        wanted = text.casefold()
-        found = next((hex_ for name, hex_ in names.items() if name.casefold() == wanted), None)
-        found = found or next((hex_ for name, hex_ in names.items() if wanted in name.casefold()), None)
-        if not text or found is None:
-            return f"nothing on the map is called {text!r}"
-        session.cursor = found
+        name = found(text) if text else None
+        if name is None:
+            return f"nothing here is called {text!r}" if text else "a name is needed"
+        if name in ways:
+            ways[name]()
+            return ""
+        session.cursor = hexes[name]
         session.go_to_mode("map")
+        session.mode.moved()
         return ""
 
     def offers(text: str) -> list[str]:
         return [name for name in names if text.casefold() in name.casefold()][:20]
 
-    return Ask("Find a hex, a place or a unit", done, hint="2917, Hill 122, 1/115", offers=offers)
+    def tell(text: str) -> str:
+        return f"Goes to {shown(found(text) or 'nothing')}." if text else "The first one that holds what is typed."
+
+    return Ask("Find what?", done, hint="2917, Hill 122, 1/115", offers=offers, tell=tell)
 
 
-def _names(session: EditSession) -> Iterator[tuple[str, Hex]]:
+def _hexes(session: EditSession) -> Iterator[tuple[str, Hex]]:
+    """The places, units and hexes of the map by name."""
     files = session.document.files
     grid = layers.grid_of(files)
     for _, row in access.records(files, "map.places"):

@@ -70,9 +70,10 @@ class Hands:
         """Carry out a command of the registry."""
         session = self.session
         way = CURSOR.get(id_.removeprefix("edit-"))
-        if way is not None and session.mode.on_map:
+        if way is not None:
             session.message = ()
-            self._move(way)
+            if session.mode.on_map:
+                self._move(way)
         elif not self.outside(id_):
             session.do(id_)
         self._open_line()

@@ -61,7 +61,9 @@ def keys_line(session: EditSession, width: int) -> Line:
     if session.listing is not None:
         return _fitting(session.listing.hints(), [], width)
     key = session.keymap.key
-    hints = [*session.mode.hints(), ("edit-undo", "undo"), ("edit-save", "save"), ("edit-next-mode", "next tab")]
+    own = list(session.mode.hints())
+    usual = [("edit-undo", "undo"), ("edit-save", "save"), ("edit-next-mode", "next tab")]
+    hints = own + [hint for hint in usual if hint[0] not in {ids for ids, _ in own}]
     shown = [(" ".join(key(id_) for id_ in ids.split()), name) for ids, name in hints]
     return _fitting(shown, [(key("edit-help"), "help")], width)
 

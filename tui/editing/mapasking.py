@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from editors import layers, queries
 from editors.errors import EditError
 from rules.engine.hexes import Hex
 from tui.editing.listing import Item, Listing
-from tui.lines import Line, columns, flow, line
 from tui.map.model import OverlayCell
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ class Asking:
     def __init__(self, mode: MapMode) -> None:
         self._mode = mode
         self._question: Question | None = None
-        self._counting = False
         self._known: tuple[Any, Hex, Question | None] = (None, "", None)
         self._answer: Answer = ({}, "")
 
@@ -46,7 +44,7 @@ class Asking:
         self._mode.session.show(Listing("Ask of this hex", items))
 
     def _ask(self, question: Question) -> None:
-        self._question, self._counting = question, False
+        self._question = question
 
     def _pick_mover(self) -> None:
         movers = queries.movers(self._mode.files, self._mode.cursor)
@@ -66,16 +64,21 @@ class Asking:
         self._mode.session.show(Listing("Of which side?", items))
 
     def counts(self) -> None:
-        """Show how many hexes there are of each kind."""
-        self._counting = not self._counting
+        """Show how many hexes there are of each kind, and how much of everything else."""
+        items = [
+            Item(f"{one.layer.label} {one.name}" if _level(one) else one.name, lambda: None, note=_share(one))
+            for one in queries.counts(self._mode.files)
+            if one.count
+        ]
+        self._mode.session.show(Listing("How many", items, stays=True))
 
     def close(self) -> None:
         """Ask nothing."""
-        self._question, self._counting = None, False
+        self._question = None
 
     def drop(self) -> bool:
         """Ask nothing; whether anything was asked."""
-        asked = self._question is not None or self._counting
+        asked = self._question is not None
         self.close()
         return asked
 
@@ -105,21 +108,15 @@ class Asking:
                 self._answer = ({}, "this unit is no longer there")
         return self._answer[0]
 
-    def lines(self, width: int, height: int) -> Sequence[Line] | None:
-        """The counts, if they are asked for; None else."""
-        if not self._counting:
-            return None
-        shown: list[Line] = [line(("HOW MANY", "title"))]
-        label = ""
-        for one in queries.counts(self._mode.files):
-            if one.layer.kind == "rows" and one.layer.label != label:
-                label = one.layer.label
-            share = f" {one.share / 10:4.1f}%" if one.share is not None else ""
-            if one.count:
-                shown.append(columns(line(one.name), line((f"{one.count}{share}", "dim")), width))
-        if len(shown) > height:
-            shown = [*shown[: height - 1], line((f"... {len(shown) - height + 1} more", "dim"))]
-        return [one for row in shown for one in flow(row, width)][:height]
+
+def _level(one: queries.Count) -> bool:
+    """Whether the name is a bare number."""
+    return one.name.isdigit()
+
+
+def _share(one: queries.Count) -> str:
+    share = f" {one.share / 10:4.1f}%" if one.share is not None else ""
+    return f"{one.count}{share}"
 
 
 def _heights(files: Any, hex_: Hex) -> Answer:

@@ -38,6 +38,7 @@ class MapMode(Plain):
         self.tool: Tool = layers.tools(self.files)[0]
         self.radius = 0
         self.shape = SHAPES[0]
+        self.pen = False
         self.anchor: Hex = ""
         self.corner: Hex = ""
         self.region: frozenset[Hex] = frozenset()
@@ -89,13 +90,17 @@ class MapMode(Plain):
         self.region = frozenset(hex_ for hex_ in self.region if hex_ in grid)
         if self.anchor not in grid:
             self.anchor = ""
+        if self.corner not in grid:
+            self.corner = ""
         for drawer in self._drawers.values():
             drawer.renew()
         self.asking.renew()
 
     def moved(self) -> None:
-        """The cursor has moved: a stroke goes on only as long as it is drawn without a pause elsewhere."""
+        """The cursor has moved: with the pen down it draws."""
         self.asking.renew()
+        if self.pen and not self.session.attempt(lambda: self.drawer.trail(self.cursor)):
+            self.pen = False
 
     def key(self, key: str, character: str | None) -> bool:
         """The choice of a hexside takes the next key."""
@@ -138,6 +143,7 @@ class MapMode(Plain):
         simple: Mapping[str, Callable[[], None]] = {
             "edit-tool": self._pick_tool,
             "edit-apply": self._apply,
+            "edit-pen": self._turn_pen,
             "edit-erase": lambda: self.drawer.erase(self.cursor),
             "edit-take": self._take_up,
             "edit-next-colour": lambda: self.drawer.turn(1),
@@ -155,6 +161,8 @@ class MapMode(Plain):
             "edit-overlay": self.asking.open,
             "edit-no-overlay": self.asking.close,
             "edit-counts": self.asking.counts,
+            "edit-bring": self.more.bring,
+            "edit-give": self.more.give,
             "edit-picture": self.more.picture,
         }
         simple[id_]()
@@ -165,7 +173,9 @@ class MapMode(Plain):
 
     def back(self) -> bool:
         """Drop the shape, the line or the region that was begun, the overlay, or what was taken up."""
-        if self.anchor:
+        if self.pen:
+            self.pen = False
+        elif self.anchor:
             self.anchor = ""
         elif self.drawer.drop() or self.asking.drop():
             pass
@@ -178,7 +188,7 @@ class MapMode(Plain):
 
     def _pick_tool(self) -> None:
         def take(tool: Tool) -> None:
-            self.tool = tool
+            self.tool, self.pen = tool, False
             self.anchor = ""
             self.lift()
 
@@ -189,7 +199,7 @@ class MapMode(Plain):
 
     def use(self, tool: Tool, part: Part | None = None) -> None:
         """Take a tool in hand, with a part of its layer."""
-        self.tool = tool
+        self.tool, self.pen = tool, False
         self.drawer.take(part)
         self.lift()
 
@@ -237,6 +247,17 @@ class MapMode(Plain):
             self.session.show(Listing("Change what?", items))
         else:
             self.session.say("nothing here has values to change", "warn")
+
+    def _turn_pen(self) -> None:
+        """Put the pen down, which draws here and wherever the cursor goes, or lift it."""
+        self.pen = not self.pen
+        if self.pen:
+            self.shape, self.anchor = SHAPES[0], ""
+            self.moved()
+        if self.pen:
+            key = self.session.keymap.key("edit-pen")
+            self.session.say(f"the pen is down: every move draws, until {key} or Esc lifts it")
+        self.lift()
 
     def _next_radius(self) -> None:
         self.radius = (self.radius + 1) % (WIDEST + 1)
@@ -298,8 +319,6 @@ class MapMode(Plain):
 
     def side_lines(self, width: int, height: int) -> Sequence[Line]:
         """The tool with its choices, and what is on the hex."""
-        if (told := self.asking.lines(width, height)) is not None:
-            return told
         here = self._here(width)
         above: list[Line] = [
             columns(line((self.tool.label.upper(), "title")), line((self._form(), "dim")), width),
@@ -309,6 +328,8 @@ class MapMode(Plain):
         return [*above, line(""), *here][:height]
 
     def _form(self) -> str:
+        if self.pen:
+            return "pen down"
         if self.tool.layer.kind == "rows":
             return self.shape if self.shape != "brush" else f"brush {self.radius}"
         return ""
@@ -320,16 +341,15 @@ class MapMode(Plain):
         return shown
 
     def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
-        """What the tool does, and what the next undo takes back."""
-        undo = self.session.document.next_undo
-        back = f"undo takes back: {undo}" if undo else "nothing to undo"
+        """The answer to what is asked of the map, else what the tool does."""
         answer = self.asking.words
-        return [line((answer, "good")) if answer else line((self.drawer.explain(), "plain")), line((back, "dim"))]
+        return [line((answer, "good")) if answer else line((self.drawer.explain(), "plain"))]
 
     def hints(self) -> Sequence[KeyHint]:
         """The keys of the map mode."""
         return [
-            ("edit-apply", "draw"), ("edit-erase", "erase"), ("edit-tool", "tool"), ("edit-next-colour", "next"),
+            ("edit-apply", "draw"), ("edit-pen", "pen"), ("edit-erase", "erase"), ("edit-tool", "tool"),
+            ("edit-next-colour", "next"),
             ("edit-take", "take up"), ("edit-region", "region"), ("edit-more", "more"), ("edit-overlay", "ask"),
         ]  # fmt: skip
 

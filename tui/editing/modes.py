@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -67,6 +67,10 @@ class Mode(Protocol):
 
     def save(self) -> bool:
         """Save what the mode has apart from the scenario; False if that is nothing."""
+        ...
+
+    def names(self) -> Iterable[tuple[str, Callable[[], None]]]:
+        """What can be found in the mode by name, with what goes there."""
         ...
 
     @property
@@ -147,6 +151,10 @@ class Plain:
     def save(self) -> bool:
         """Save what the mode has apart from the scenario."""
         return False
+
+    def names(self) -> Iterable[tuple[str, Callable[[], None]]]:
+        """What can be found in the mode by name."""
+        return ()
 
     def __init__(self, session: EditSession) -> None:
         self.session = session

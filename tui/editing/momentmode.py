@@ -11,6 +11,7 @@ from editors import moments, schema
 from editors.errors import EditError
 from editors.moments import Found
 from editors.places import Place
+from rules.engine.words import counted
 from scenarios.problems import Problem, shown
 from tui.editing import values
 from tui.editing.bench import Bench
@@ -174,7 +175,7 @@ class MomentMode(Plain):
         moment, back = moments.of_game(self.session.document.files, self.session.trial())
         self._take("a situation of the game", moment, None)
         if back:
-            self.session.say(f"the game stood still {back} action{'s' * (back > 1)} before its last one: that is taken")
+            self.session.say(f"the game stood still {counted(back, 'action')} earlier; that moment is taken")
 
     def _take(self, name: str, moment: Any, path: Path | None) -> None:
         self.path = path
@@ -245,8 +246,9 @@ class MomentMode(Plain):
             session.attempt(lambda: self._write(Path(text).expanduser()))
             return ""
 
-        place = Path() if session.document.built_in else folder
-        tell = "It is kept in the scenario's folder or above it, from where it finds the scenario."
+        built_in = session.document.built_in
+        place = Path() if built_in else folder
+        tell = "" if built_in else "It is kept in the scenario's folder or above it, from where it finds the scenario."
         session.ask = Ask(
             "Save the situation in which file?", done, str(place / "situation.toml"), tell=lambda _: tell
         )  # fmt: skip

@@ -3,68 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from editors import places
+from editors.places import Place
+from rules.engine.hexes import Hex
 from scenarios.problems import Problem
-from tui.editing.modes import KeyHint, Plain
-from tui.lines import Line, flow, line
+from tui.editing.modes import Beside, KeyHint, Plain
+from tui.lines import Line, flow, line, text_of
 
 
 class ProblemsMode(Plain):
-    """The list of problems; Enter goes to the place of the one picked out."""
+    """The list of problems; Enter goes to the place of the one picked out, which a wide screen shows beside it."""
 
     title = "Problems"
     context = "edit-problems"
+    beside: Beside = "map"
     index = 0
+    _known: tuple[Any, Sequence[Problem]] = (None, ())
 
     @property
-    def _problems(self) -> Sequence[Problem]:
-        return self.session.look_through()
+    def problems(self) -> Sequence[Problem]:
+        """The problems found last, errors first."""
+        known = self.session.known
+        if self._known[0] is not known:
+            self._known = (known, sorted(known, key=lambda problem: problem.severity != "error"))
+        return self._known[1]
+
+    @property
+    def spot(self) -> Hex:
+        """The hex of the problem picked out."""
+        problems = self.problems
+        if not problems:
+            return ""
+        place = self._place(problems[min(self.index, len(problems) - 1)])
+        return place.hex or ""
+
+    def _place(self, problem: Problem) -> Place:
+        return places.place_of(self.session.document.files, problem)
 
     def do(self, id_: str) -> None:
         """Pick out a problem, or go to its place."""
-        count = len(self._problems)
+        count = len(self.problems)
         match id_:
             case "edit-problem-up" | "edit-problem-down":
                 self.index = (self.index + (1 if id_.endswith("down") else -1)) % max(1, count)
             case "edit-problem-go" if count:
-                self._go(self._problems[min(self.index, count - 1)])
+                self._go(self.problems[min(self.index, count - 1)])
 
     def _go(self, problem: Problem) -> None:
-        place = places.place_of(self.session.document.files, problem)
+        place = self._place(problem)
         if not self.session.go_to(place):
             self.session.say(f"this is in {place.file}.toml, {place.path}")
+            return
+        self.session.say(str(problem), "warn" if problem.severity == "error" else "plain")
 
     def digit(self, number: int) -> None:
         """Go to the place of a number."""
-        if number <= len(self._problems):
+        if number <= len(self.problems):
             self.index = number - 1
-            self._go(self._problems[self.index])
+            self._go(self.problems[self.index])
 
     def main_lines(self, width: int, height: int) -> Sequence[Line]:
-        """The problems, errors first as the checks give them."""
-        problems = self._problems
-        self.index = min(self.index, max(0, len(problems) - 1))
+        """The problems, each with its number."""
+        problems = self.problems
+        self.index = max(0, min(self.index, len(problems) - 1))
         shown: list[tuple[int, Line]] = []
         for number, problem in enumerate(problems):
-            mark = "error  " if problem.severity == "error" else "warning"
-            style = "warn" if problem.severity == "error" else "plain"
-            for one in flow(
-                line((f" {mark} ", style), (str(problem).removeprefix(f"{problem.severity}: "), "plain")), width - 1, 9
-            ):
-                shown.append((number, one))
+            shown += [(number, one) for one in self._problem(number, problem, width - 1)]
         if not shown:
-            return [line(""), line((" Nothing is wrong and nothing is doubtful.", "good"))]
+            checked = self.session.problems is not None
+            words = "Nothing is wrong and nothing is doubtful." if checked else "The checks are still at work."
+            return [line(""), line((f" {words}", "good" if checked else "dim"))]
         top = next(at for at, (number, _) in enumerate(shown) if number == self.index)
         first = max(0, min(top - height // 2, len(shown) - height))
         return [
-            [("".join(text for text, _ in one).ljust(width), "selected")] if number == self.index else one
+            [(text_of(one).ljust(width), "selected")] if number == self.index else one
             for number, one in shown[first : first + height]
         ]
 
+    @staticmethod
+    def _problem(number: int, problem: Problem, width: int) -> Sequence[Line]:
+        wrong = problem.severity == "error"
+        mark = "wrong " if wrong else "doubt "
+        text = str(problem).removeprefix(f"{problem.severity}: ")
+        lead = f" {number + 1 if number < 9 else ' '} "
+        return flow(line((lead, "key"), (mark, "warn" if wrong else "dim"), (text, "plain")), width, 9)
+
     def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
         """What the marks mean."""
-        return [line(("Errors keep the scenario from being played, warnings do not. Enter goes to the place.", "dim"))]
+        return [line("What is wrong keeps the scenario from being played, what is doubtful does not.")]
 
     def hints(self) -> Sequence[KeyHint]:
         """The keys of the list."""

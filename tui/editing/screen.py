@@ -110,6 +110,10 @@ class EditScreen(GameScreen):
         if self._keeper is not None:
             self.set_interval(KEEP, self._keep)
 
+    def on_screen_resume(self) -> None:
+        """Show what is said on coming back from a game or the settings."""
+        self.redraw_soon()
+
     def _leave(self) -> None:
         self._left = True
         self.dismiss()

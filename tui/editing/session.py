@@ -303,8 +303,10 @@ class EditSession:
         if not self.disk.changed:
             return ()
         key = self.keymap.key
-        what = f"{', '.join(self.disk.changed)} changed on disk: {key('edit-reload')} reads it in, "
-        return flow(line((f"{what}{key('edit-keep-mine')} keeps yours", "warn")), width, 2, 1)
+        names = self.disk.changed
+        what = ", ".join(names) if len(names) < 3 else f"{len(names)} files"
+        keys = f"{key('edit-reload')} reads from there, {key('edit-keep-mine')} keeps yours"
+        return flow(line((f"{what} changed on disk: {keys}", "warn")), width, 2, 1)
 
     def _told(self, width: int, rows: int) -> Sequence[Line]:
         """What is said, or what the picked line of a list means, or what can be done; and what undo takes back."""

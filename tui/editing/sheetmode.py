@@ -14,6 +14,9 @@ from tui.editing.session import EditSession
 from tui.editing.sheetview import Part, SheetView
 from tui.lines import Line
 
+RESIZED = ("numbering", "first_column", "last_column", "first_row", "last_row")
+"""Fields of the grid that change with the map itself: the map tab resizes and renumbers it."""
+
 
 class SheetMode(Plain):
     """The sheet, and the tables that are neither drawn on the map nor forces nor charts."""
@@ -81,7 +84,8 @@ class SheetMode(Plain):
 
 def _records(files: Any) -> list[Part]:
     """The records that stand alone with their fields, without what is drawn on the map."""
-    drawn = {layer.path for layer in layers.layers_of(files).layers}
+    declared = layers.layers_of(files)
+    drawn = {layer.path for layer in declared.layers} | {f"{declared.grid}.{name}" for name in RESIZED}
     found = []
     for path in tables.forms(files):
         entries = tuple(

@@ -15,7 +15,7 @@ from tui.editing.modes import KeyHint
 from tui.editing.paging import picked, stepped
 from tui.editing.tablemode import TableView
 from tui.editing.values import Entry
-from tui.lines import Line, columns, cut, flow, line
+from tui.lines import Line, columns, cut, flow, line, width_of
 
 
 @dataclass(frozen=True)
@@ -134,8 +134,9 @@ class SheetView:
         number = 0
         for part in self.parts():
             about = fields.about(self.bench.files, part.path) if part.entries else ""
-            title = line((f" {part.title or _heading(part.path)}", "title"))
-            shown.append((-1, cut(columns(title, line((f"{about} ", "dim")), width), width) if about else title))
+            title = f" {part.title or _heading(part.path)}"
+            room = max(0, width - width_of(line(title)) - 2)
+            shown.append((-1, columns(line((title, "title")), cut(line((f"{about} ", "dim")), room), width)))
             for row in part.rows:
                 shown.append((number, self._line(row, width)))
                 number += 1

@@ -31,7 +31,8 @@ class StandPlacing:
         stands = self.stands()
         if not stands:
             raise EditError("no unit can be placed while something is wrong with the situation or the scenario")
-        self.name = stands[0].name
+        here = [one.name for one in stands if one.hex == mode.session.cursor]
+        self.name = here[0] if here else stands[0].name
 
     def stands(self) -> list[Stand]:
         """All units with where they stand; those of the last sound state while something is wrong."""
@@ -113,4 +114,5 @@ class StandPlacing:
 
     def asked_lines(self) -> Sequence[Line]:
         """What Enter does."""
-        return [line(f"Enter puts {self.name} in the hex under the cursor; e takes up who stands there.")]
+        take = self.mode.session.keymap.key("edit-stand-take")
+        return [line(f"Enter puts {self.name} in the hex under the cursor; {take} takes up who stands there.")]

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from editors import recovery
+from editors import layers, recovery
 from editors.document import Document
 from editors.errors import EditError
 from scenarios.problems import ScenarioError, shown
@@ -119,7 +119,12 @@ def open_document(
     app.dress_for(shown_of(document.system).styles)
     screen = edit_screen(document, app.keymap, app.styles_of, app.settings.zoom, keeper)
     trials = Trials()
-    screen.session.play = lambda: trials.play(app, screen.session)
+
+    def play() -> None:
+        screen.session.say("the game begins ...")
+        screen.call_after_refresh(trials.play, app, screen.session)
+
+    screen.session.play = play
 
     def closed(_: None) -> None:
         keeper.close()
@@ -189,6 +194,7 @@ def menu(app: BocageApp, *, leaving: bool = False) -> None:
         for one in recovery.found(rescue_folder()):
             found.append(Choice(f"Unsaved work: {one.title}", partial(_rescue, app, one), _when(one)))
         found.append(Choice("New scenario", lambda: _new(app)))
+        found.append(Choice("New scenario on a map of text-mapper or Tiled", lambda: _new(app, bring=True)))
         for entry in library.scenarios():
             found.append(Choice(entry.title, lambda entry=entry: _open(app, entry.name), "built in"))  # type: ignore[misc]
         return [*found, Choice("A scenario in a folder", lambda: _ask_folder(app))]
@@ -208,8 +214,12 @@ ABOUT = (
 def _open(app: BocageApp, source: str) -> None:
     try:
         document = Document.open(source)
+        layers.grid_of(document.files)
     except ScenarioError as error:
         app.tell_about("That scenario can not be edited", [str(problem) for problem in error.problems[:8]])
+        return
+    except EditError as error:
+        app.tell_about("That scenario can not be edited", [f"map.toml, grid: {error}"])
         return
     open_or_rescue(app, document)
 
@@ -223,8 +233,8 @@ def _rescue(app: BocageApp, one: recovery.Rescued) -> None:
     app.tell_about(one.title, ["This was not saved when the editor ended."], offers)
 
 
-def _new(app: BocageApp) -> None:
-    """A new scenario: its system and the size of its map."""
+def _new(app: BocageApp, *, bring: bool = False) -> None:
+    """A new scenario: its system, and the size of its map unless that comes from another program."""
     from scenarios import library
 
     titles = {entry.system: entry.title for entry in reversed(library.scenarios()) if entry.system}
@@ -240,9 +250,11 @@ def _new(app: BocageApp) -> None:
 
     def choices() -> list[Choice]:
         found = [
-            Choice(f"By the rules of {title}", lambda name=name: _blank(app, name, size))  # type: ignore[misc]
+            Choice(f"By the rules of {title}", partial(_blank, app, name, size, bring))
             for name, title in reversed(titles.items())
         ]
+        if bring:
+            return found
         wide, high = turned(0), turned(1)
         return [
             *found,
@@ -250,18 +262,23 @@ def _new(app: BocageApp) -> None:
             Choice("Rows", lambda: high(1), str(size[1]), high),
         ]
 
-    screen = app.list_screen("New scenario", choices, lambda: ["The rules that it is for, and the size of its map."])
+    note = "The rules that it is for." if bring else "The rules that it is for, and the size of its map."
+    screen = app.list_screen("New scenario", choices, lambda: [note])
     app.push_screen(screen)
 
 
-def _blank(app: BocageApp, system: str, size: list[int]) -> None:
+def _blank(app: BocageApp, system: str, size: list[int], bring: bool) -> None:
     try:
         document = Document.blank(system, UNNAMED, *size)
     except EditError as error:
         app.tell_about("That can not be", [str(error)])
         return
     app.pop_screen()
-    open_document(app, document).ask_name()
+    session = open_document(app, document)
+    if bring:
+        session.mode.do("edit-bring")
+    else:
+        session.ask_name()
 
 
 def _ask_folder(app: BocageApp) -> None:

@@ -246,7 +246,8 @@ class TableView:
         left = self._left(sizes, width - 3 - names)
         shown = [self._head(keys, width), self._heads(known, sizes, left, width, names)]
         shown += [self._row(key, row, sizes, left, width, names) for key, row in texts.items()]
-        return shown if keys else [*shown, line(("   no row; a adds one", "dim"))]
+        add = self.session.keymap.key("edit-table-add")
+        return shown if keys else [*shown, line((f"   no row; {add} adds one", "dim"))]
 
     def _head(self, keys: Sequence[Key], width: int) -> Line:
         filters = "  ".join(f"{name} {text}" for name, text in self.where.items())
@@ -296,7 +297,7 @@ class TableView:
             return [line((fields.about(self._files, self.path), "plain"))]
         field = known[min(self.column, len(known) - 1)]
         text = self._text(key, field) or "-"
-        value = line((f"{self._name(key)}, {field.label}: ", "dim"), (f"{text} ", "title"))
+        value = line((f"{self._name(key)}, {field.label}: ", "dim"), (f"{text}  ", "title"))
         return flow([*value, (values.meaning(field), "plain")], width, 2, rows)
 
     def hints(self) -> Sequence[KeyHint]:

@@ -100,7 +100,7 @@ class Placing:
 
     def asked_lines(self) -> Sequence[Line]:
         """What Enter does."""
-        return [line("Enter places the unit in the hex under the cursor; the next one that is nowhere follows.")]
+        return [line("Enter places the unit in this hex, and goes on with the next that is on none.")]
 
 
 def _rank(key: Key) -> tuple[int, str]:

@@ -4,73 +4,76 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from pathlib import Path
 
-from tui.glyphs import GlyphSet
+from tui.alarm import Alarm
 from tui.host.lists import Choices, Lists, Notes
-from tui.host.lobby import House
+from tui.host.lobby import Entry, Games, House, branch_off
 from tui.live import Live
+from tui.plain.partner import GOOD_BYE, Partner
+from tui.plain.speaker import Speaker
+from tui.plain.talk import Talk
+from tui.savefiles import games_folder
 from tui.saves import SavedGame
 from tui.screens.menu import Choice
-from tui.styles import to_ascii
-
-LONGEST = 400
-"""Characters of the longest line that is taken."""
+from tui.seats import WATCH
+from tui.settings import Settings
 
 HELP = (
-    "A number picks a line; + and a number, or - and a number, change what the line sets.",
-    "back goes back, list says the list again, quit leaves. In a game, help tells what can be said there.",
+    "A number takes a line; + and a number, or - and a number, change what the line sets. back goes back, an empty "
+    "line says the list again, quit leaves. In a game, help tells what can be said there."
 )
 
-Read = Callable[[], str | None]
-"""What gives the next line that the player types, None at the end."""
 
-
-class Aloud:
+class Aloud(Partner):
     """A desk without a screen: lists are said, and answered by numbers."""
 
-    def __init__(self, house: House, read: Read, say: Callable[[str], None], glyphs: GlyphSet = "unicode") -> None:
+    def __init__(self, speaker: Speaker, settings: Settings, house: House, user: str = "") -> None:
+        super().__init__(speaker)
+        self._settings = settings
         self._house = house
-        self._read = read
-        self._write = say
-        self._glyphs = glyphs
+        self._user = user
         self._pages: list[tuple[str, Choices, Notes]] = []
+        self._again = False
         self._lists = Lists(self, house)
+        self._games = Games(house.player)
+        self._alarm = Alarm(games_folder())
+        self._waiting = self._waiting_now()
+
+    # -- the talk -------------------------------------------------------------------------------------------------
+
+    def greet(self) -> None:
+        """Say the first list, or go to the game that the player came for."""
+        self.speaker.say("Bocage, line by line. A number takes a line, help tells more, quit leaves.")
+        self._lists.first(self._user)
+        self._say_list()
+
+    def come_back(self) -> None:
+        """Say the list again, after a game."""
         self._again = True
+        self._say_list()
 
-    def run(self, user: str = "") -> int:
-        """Talk until the player leaves; the exit status."""
-        self._lists.first(user)
-        while self._pages:
-            if self._again:
-                self._list()
-            text = self._read()
-            if text is None:
-                break
-            self._hear(text.strip().casefold())
-        return 0
-
-    def _hear(self, text: str) -> None:
+    def answer(self, text: str) -> None:
+        """Take a line: a number, or one of a few words."""
         _, choices, _ = self._pages[-1]
         sign, digits = (text[0], text[1:].strip()) if text[:1] in ("+", "-") else ("", text)
-        if text in ("", "list"):
-            self._again = True
-        elif text == "back":
-            self.back()
-        elif text == "quit":
-            self._pages.clear()
-        elif digits.isascii() and digits.isdigit() and len(digits) < 6:
-            self._take(choices(), int(digits), sign)
-        else:
-            self._help()
-
-    def _help(self) -> None:
-        for words in HELP:
-            self.say(words)
+        match text.casefold():
+            case "":
+                self._again = True
+            case "back":
+                self.back()
+            case "quit" | "q" | "bye":
+                self._leave()
+            case _ if digits.isascii() and digits.isdigit() and len(digits) < 6:
+                self._take(choices(), int(digits), sign)
+            case _:
+                self.speaker.say(HELP)
+        self._say_list()
 
     def _take(self, choices: Sequence[Choice], number: int, sign: str) -> None:
         if not 1 <= number <= len(choices):
-            self.say(f"there is no line {number}")
+            self.speaker.say(f"there is no line {number}")
             return
         choice = choices[number - 1]
         if not sign:
@@ -78,17 +81,49 @@ class Aloud:
         elif choice.turn is not None:
             choice.turn(1 if sign == "+" else -1)
         else:
-            self.say(f"line {number} sets nothing")
+            self.speaker.say(f"line {number} sets nothing")
 
-    def _list(self) -> None:
-        title, choices, notes = self._pages[-1]
+    def _say_list(self) -> None:
+        """Say the list, if it is another one or has changed."""
+        if not self._again or self.over or self.inside is not None:
+            return
         self._again = False
-        self.say("")
-        self.say(title)
+        title, choices, notes = self._pages[-1]
+        self.speaker.say(title)
         for number, choice in enumerate(choices(), start=1):
-            self.say(f"{number:>3}  {choice.text}{f': {choice.note}' if choice.note else ''}")
-        for words in notes():
-            self.say(words)
+            self.speaker.say(f"{number:>3}  {choice.text}{f': {choice.note}' if choice.note else ''}")
+        self.speaker.say(*notes())
+
+    # -- what others do -------------------------------------------------------------------------------------------
+
+    @property
+    def alarms(self) -> Sequence[int]:
+        """What can be read when somebody has written to a game."""
+        if self.inside is not None:
+            return self.inside.alarms
+        return (self._alarm.fd,) if self._alarm.fd >= 0 else ()
+
+    def heard(self) -> None:
+        """The alarm was heard."""
+        if self.inside is not None:
+            self.inside.heard()
+        else:
+            self._alarm.heard()
+
+    def look(self) -> None:
+        """Say which games wait for the player that did not before."""
+        before, self._waiting = self._waiting, self._waiting_now()
+        for path, entry in self._waiting.items():
+            if path not in before:
+                self.speaker.say(f"{entry.game.title} ({entry.code}) waits for you")
+
+    def _waiting_now(self) -> dict[Path, Entry]:
+        return {one.path: one for one in self._games.all() if one.waits}
+
+    def close(self) -> None:
+        """End all that goes on."""
+        super().close()
+        self._alarm.close()
 
     # -- the desk -------------------------------------------------------------------------------------------------
 
@@ -98,13 +133,14 @@ class Aloud:
         self._again = True
 
     def back(self) -> None:
-        """Leave a list; after the first one nothing is left."""
-        self._pages.pop()
+        """Leave a list; the first one stays."""
+        if len(self._pages) > 1:
+            self._pages.pop()
         self._again = True
 
     def say(self, text: str) -> None:
-        """Say a line."""
-        self._write(to_ascii(text) if self._glyphs == "ascii" else text)
+        """Say something."""
+        self.speaker.say(text)
 
     def renew(self) -> None:
         """Say the list again."""
@@ -112,61 +148,46 @@ class Aloud:
 
     def play(self, live: Live) -> None:
         """Talk about a game until the player leaves it."""
-        from tui.plain.run import talk
-        from tui.presenters import presenter_for
-        from tui.session import Session
+        from tui.plain.starting import talk_about
 
-        with live:
-            session = Session(live, presenter_for(live.header.system))
-            session.glyphs = self._glyphs
-            session.arrivals.welcome()
-            talk(session, session.arrivals.look)
-        self._again = True
+        self._begin(talk_about(live, self.speaker, self._settings))
 
     def replay(self, saved: SavedGame) -> None:
-        """Say what has happened in a game."""
-        with saved:
-            for event in saved.game.public().events:
-                if event.text:
-                    self.say(event.text)
-        self._again = True
+        """Look at a game that is over again."""
+        from tui.plain.replaying import begun
+        from tui.reels import Reel
+
+        talk = begun(Reel(saved.game, WATCH), self.speaker, self._settings, None)
+        talk.branch = lambda reel, word: self._branch(saved, reel.place, word)
+        self._begin(talk)
+
+    def _branch(self, saved: SavedGame, count: int, word: str) -> Talk:
+        from tui.plain.starting import talk_about
+
+        return talk_about(branch_off(self._house, saved, count, word), self.speaker, self._settings)
+
+    def _begin(self, talk: Partner) -> None:
+        self.inside = talk
+        talk.greet()
 
     def more(self) -> Sequence[Choice]:
-        """What else there is in the first list."""
-        return [
-            Choice("Help", self._help),
-            Choice("Leave", self._pages.clear),
-        ]
+        """What else there is to pick in the first list."""
+        return [Choice("Help", lambda: self.speaker.say(HELP)), Choice("Leave", self._leave)]
+
+    def _leave(self) -> None:
+        self.over = True
+        self.speaker.say(GOOD_BYE)
 
 
-def run(house: House, user: str, glyphs: GlyphSet, stopping: str) -> int:
+def run(house: House, user: str, kept: Settings, stopping: str) -> int:
     """Talk to the player at standard input and output; ``stopping`` is said when the host is about to stop."""
+    from tui.plain.run import converse
+    from tui.plain.starting import speaker_for
 
-    def say(text: str) -> None:
-        os.write(1, f"{text}\n".encode("utf-8", "replace"))
-
-    def warned(*_: object) -> None:
-        say(f"\n{stopping}")
-
-    signal.signal(signal.SIGUSR1, warned)
-
-    def read() -> str | None:
-        os.write(1, b"> ")
-        return next_line(0)
-
-    return Aloud(house, read, say, glyphs).run(user)
+    signal.signal(signal.SIGUSR1, lambda *_: _tell(stopping))
+    return converse(Aloud(speaker_for(kept), kept, house, user))
 
 
-def next_line(fd: int) -> str | None:
-    """A line from a file descriptor, read no further than its end, so that what follows is there for others."""
-    data = b""
-    while not data.endswith(b"\n"):
-        try:
-            char = os.read(fd, 1)
-        except OSError:
-            char = b""
-        if not char:
-            return None
-        data = (data + char)[-LONGEST * 4 :]
-    text = data.decode("utf-8", "replace")
-    return "".join(char for char in text if char.isprintable())[:LONGEST]
+def _tell(text: str) -> None:
+    """Say something at once, whatever is being said or typed."""
+    os.write(1, f"\n{text}\n".encode())

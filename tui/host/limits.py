@@ -13,7 +13,8 @@ class Limits:
     """The limits of a host; times in seconds, ``memory`` in megabytes of address space of a session.
 
     ``waiting`` are connections that have not shown a key yet, of all addresses and of one. ``players`` is how many may
-    register themselves, all in all, and ``keys_shown`` how many keys a connection may show.
+    register themselves, all in all, and ``keys_shown`` how many keys a connection may show. ``notice`` is the time
+    between the warning of a stop and the stop.
     """
 
     sessions: int = 96
@@ -25,6 +26,7 @@ class Limits:
     login_time: float = 20
     idle_time: float = 4 * 3600
     input_a_second: int = 4096
+    notice: float = 5
     memory: int = 1024
     keys_shown: int = 20
     players: int = 200

@@ -135,7 +135,9 @@ class Lists:
                 Choice(f"Play the {entry.names[side]} side", lambda side=side: self.sit(path, side))  # type: ignore[misc]
                 for side in entry.free
             ]
-        if not entry.mine or entry.game.finished:
+            if len(entry.free) == len(entry.names):
+                found.append(Choice("Play both sides", lambda: self.sit(path, BOTH)))
+        if not entry.game.problem and (entry.game.finished or not entry.mine):
             words = "Look at the end" if entry.game.finished else "Watch"
             found.append(Choice(words, lambda: self.sit(path, WATCH)))
         if entry.game.finished:
@@ -338,9 +340,9 @@ def _faulty(entry: Entry) -> str:
 
 
 KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] = (
-    ("Games with a free seat", lambda one: one.on and bool(one.free) and not one.mine, _offered),
+    ("Games with a free seat", lambda one: one.on and bool(one.free) and not (one.mine or one.kept), _offered),
     ("Your games", lambda one: one.on and bool(one.mine), _stands),
-    ("Games to watch", lambda one: one.on and not one.mine, _watched),
+    ("Games to watch", lambda one: one.on and not (one.mine or one.kept), _watched),
     ("Finished games", lambda one: one.game.finished, _ended),
     ("Damaged games", lambda one: bool(one.game.problem), _faulty),
 )

@@ -198,7 +198,7 @@ def _seated(house: House, saved: SavedGame, plan: Plan) -> Live:
             Seats(saved).claim(side, house.player)
         elif side != plan.seat and plan.opponent:
             Seats(saved).hand_over(side, plan.opponent)
-    house.note(f"begins {saved.path.name} as {plan.seat or 'both sides'}")
+    house.note(f"begins {saved.path.name} as {_called(saved, plan.seat)}")
     return _hosted(Live.sit(saved, plan.seat, house.player))
 
 
@@ -210,10 +210,10 @@ def sit(house: House, path: Path, seat: str, *, sound_part: bool = False) -> Liv
     """
     saved = SavedGame.open(path, sound_part=sound_part)
     try:
-        if seat in saved.game.system.sides and Seats(saved).holder(seat) != house.player:
+        if seat != WATCH and not Seats(saved).held_by(house.player):
             _check_room(house)
-        if sound_part and seat == BOTH:
-            claim_all(house, saved)
+        if seat == BOTH:
+            _claim_all(house, saved)
         live = Live.sit(saved, seat, house.player)
     except (SeatTaken, SaveError) as error:
         saved.close()
@@ -221,11 +221,27 @@ def sit(house: House, path: Path, seat: str, *, sound_part: bool = False) -> Liv
     except BaseException:
         saved.close()
         raise
-    house.note(f"{'watches' if seat == WATCH else 'plays'} {saved.path.name}{f' as {seat}' if seat != WATCH else ''}")
+    house.note(f"watches {path.name}" if seat == WATCH else f"plays {saved.path.name} as {_called(saved, seat)}")
     return _hosted(live)
 
 
-def claim_all(house: House, saved: SavedGame) -> None:
+def _called(saved: SavedGame, seat: str) -> str:
+    """A seat in words for the log."""
+    return saved.game.system.side_names.get(seat, "both sides")
+
+
+def branch_off(house: House, saved: SavedGame, count: int, word: str) -> Live:
+    """Begin a game of one's own that stands as another one did after its first actions, and sit down at it.
+
+    ``word`` is mixed into its dice. Raises SaveError.
+    """
+    kept = saved.branch(count, word)
+    _claim_all(house, kept)
+    house.note(f"begins {kept.path.name} from {saved.path.name}")
+    return _hosted(Live.sit(kept, BOTH, house.player))
+
+
+def _claim_all(house: House, saved: SavedGame) -> None:
     """Have a game that nobody has a part in for oneself alone. Raises SeatTaken, SaveError."""
     for side in saved.game.system.sides:
         Seats(saved).claim(side, house.player)
@@ -236,14 +252,14 @@ def hand_over(house: House, path: Path, side: str, to: str = "") -> None:
     with _own(house, path, side) as live:
         Chat(live.saved).say(side, "", f"{house.player} hands the seat over to {to or 'whoever comes'}")
         live.seats.hand_over(side, to)
-    house.note(f"hands {side} of {path.name} over to {to or 'anybody'}")
+        house.note(f"hands {_called(live.saved, side)} of {path.name} over to {to or 'anybody'}")
 
 
 def resign(house: House, path: Path, side: str) -> None:
     """Give a game up. Raises LobbyError."""
     with _own(house, path, side) as live:
         live.resign(side)
-    house.note(f"resigns {side} of {path.name}")
+        house.note(f"resigns as {_called(live.saved, side)} in {path.name}")
 
 
 class _own:  # noqa: N801 - a context manager that reads as a function

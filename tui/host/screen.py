@@ -9,16 +9,14 @@ from collections.abc import Callable, Sequence
 
 from tui.alarm import Alarm
 from tui.app import BocageApp
-from tui.host import lobby
-from tui.host.driver import SleepingDriver
 from tui.host.lists import Lists
-from tui.host.lobby import House
+from tui.host.lobby import House, branch_off
 from tui.live import Live
 from tui.reels import Reel
 from tui.savefiles import games_folder
 from tui.saves import SavedGame
 from tui.screens.menu import Choice, ListScreen
-from tui.seats import BOTH, WATCH
+from tui.seats import WATCH
 from tui.settings import Settings
 from tui.terminal import TerminalLook
 
@@ -70,7 +68,6 @@ class HostApp(BocageApp):
 
     def __init__(self, look: TerminalLook, kept: Settings, house: House, user: str, notice: float) -> None:
         super().__init__(look, None, kept, player=house.player, first=lambda _: self._lists.first(user))
-        self.driver_class = SleepingDriver
         # What the player's terminal says is all that there is: Python has put nothing into it.
         self._environ = dict(os.environ)
         self._house = house
@@ -131,11 +128,9 @@ class HostApp(BocageApp):
         """What keeps a game of the player's own from a moment of a replay on."""
 
         def branch(reel: Reel, word: str) -> None:
-            kept = saved.branch(reel.place, word)
-            lobby.claim_all(self._house, kept)
-            kept.close()
+            live = branch_off(self._house, saved, reel.place, word)
             self.pop_screen()
-            self._lists.sit(kept.path, BOTH)
+            self.open_game(live)
 
         return branch
 

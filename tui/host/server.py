@@ -19,9 +19,6 @@ from tui.host.nursery import Nursery
 from tui.host.players import Players, PlayersError, PublicKey, parse_key
 from tui.host.sessions import HANGED_UP, Session
 
-NOTICE = 5.0
-"""Seconds between the warning of a stop and the stop."""
-
 VERSION = "Bocage"
 
 PATIENCE = 120.0
@@ -169,7 +166,8 @@ class Host:
             players = self.players.names()
         except PlayersError:
             players = ()
-        return {"players": players, "memory": self.doors.limits.memory << 20, "notice": NOTICE}
+        limits = self.doors.limits
+        return {"players": players, "memory": limits.memory << 20, "notice": limits.notice}
 
     async def _look_for_idle(self) -> None:
         limits = self.doors.limits
@@ -196,7 +194,7 @@ class Host:
             self._server.close()
         for session in self.sessions.values():
             session.warn()
-        asyncio.get_running_loop().call_later(NOTICE if self.sessions else 0, self._done.set)
+        asyncio.get_running_loop().call_later(self.doors.limits.notice if self.sessions else 0, self._done.set)
 
     async def close(self) -> None:
         """End all sessions and close."""

@@ -38,6 +38,8 @@ def preload() -> Sequence[str]:
 
     import tui.host.aloud
     import tui.host.screen
+    import tui.plain.run
+    import tui.plain.starting
     import tui.screens.play
     import tui.screens.replay
     import tui.screens.settings
@@ -69,7 +71,7 @@ def visit(request: Mapping[str, Any], home: str) -> int:
     from tui.host.lobby import House
     from tui.host.nursery import note
     from tui.settings import Settings, SettingsError, load
-    from tui.terminal import hopeless, look_for
+    from tui.terminal import hopeless
 
     house = House(request["player"], tuple(request["players"]), folder / SCENARIOS, note)
     try:
@@ -77,12 +79,11 @@ def visit(request: Mapping[str, Any], home: str) -> int:
     except SettingsError as error:
         note(str(error))
         kept = Settings()
-    look = look_for(os.environ, kept)
     if request["plain"] or hopeless(os.environ):
         from tui.host.aloud import run
         from tui.host.screen import stopping
 
-        return run(house, request["user"], look.glyphs, stopping(request["notice"]))
+        return run(house, request["user"], kept, stopping(request["notice"]))
     return _on_screen(request, house, kept)
 
 

@@ -27,6 +27,22 @@ _TILES = 6000
 """Tiles kept; beyond that the cache starts anew, so that a large map takes no more memory than a small one."""
 
 
+class _Known:
+    """What is known of the tiles of a zoom: their places, numbers for what is printed there, drawings by likeness."""
+
+    def __init__(self) -> None:
+        self.places: dict[Position, Place] = {}
+        self.alike: dict[Hashable, Tile] = {}
+        self._printed: dict[Hashable, int] = {}
+
+    def place(self, scene: Scene, position: Position) -> Place:
+        """The place of a tile. What is printed there becomes a number, which takes less room and is found sooner."""
+        place = place_of(scene, position)
+        place = place._replace(printed=self._printed.setdefault(place.printed, len(self._printed)))
+        self.places[position] = place
+        return place
+
+
 class Sheet:
     """The drawing of a model in one zoom. Rows and cells are counted from the top left of the whole map."""
 
@@ -36,9 +52,7 @@ class Sheet:
         printed = Printed(model.board, model.outlined)
         self.scene = Scene(model, printed, Geometry(model.board.grid, zoom), palette, SETS[glyphs])
         self._tiles: dict[Position, Tile] = {}
-        self._places: dict[Position, Place] = {}
-        self._printed: dict[Hashable, int] = {}
-        self._alike: dict[Hashable, Tile] = {}
+        self._known: dict[Zoom, _Known] = {}
 
     @property
     def geometry(self) -> Geometry:
@@ -84,7 +98,7 @@ class Sheet:
     def set_zoom(self, zoom: Zoom) -> None:
         """Draw in another zoom."""
         self.scene.geometry = Geometry(self.scene.model.board.grid, zoom)
-        self._forget_all()
+        self._tiles.clear()
 
     def set_look(self, palette: Palette, glyphs: GlyphSet) -> None:
         """Draw with other colours and characters."""
@@ -106,23 +120,19 @@ class Sheet:
         if zoom == "overview":
             # One cell is drawn sooner than it is looked for.
             return _PAINTERS[zoom](scene, position)
-        place = self._places.get(position)
+        known = self._known.setdefault(zoom, _Known())
+        place = known.places.get(position)
         if place is None:
-            place = self._places[position] = self._place(position)
+            if len(known.places) >= _TILES:
+                known = self._known[zoom] = _Known()
+            place = known.place(scene, position)
         like = likeness(scene, place)
-        tile = self._alike.get(like)
+        tile = known.alike.get(like)
         if tile is None:
-            if len(self._alike) >= _TILES:
-                self._alike.clear()
-            tile = self._alike[like] = _PAINTERS[zoom](scene, position)
+            if len(known.alike) >= _TILES:
+                known.alike.clear()
+            tile = known.alike[like] = _PAINTERS[zoom](scene, position)
         return tile
-
-    def _place(self, position: Position) -> Place:
-        """The place of a tile; what is printed there becomes a number, which takes less room and is found sooner."""
-        if len(self._places) >= _TILES:
-            self._forget_all()
-        place = place_of(self.scene, position)
-        return place._replace(printed=self._printed.setdefault(place.printed, len(self._printed)))
 
     def row(self, y: int, x: int, width: int) -> tuple[int, Runs]:
         """The runs of a row that cover the cells from x on, and the column where they start (at or before x)."""
@@ -168,8 +178,8 @@ class Sheet:
         return frozenset(found)
 
     def _forget_all(self) -> None:
-        for known in (self._tiles, self._places, self._printed, self._alike):
-            known.clear()
+        self._tiles.clear()
+        self._known.clear()
 
     def _forget(self, hexes: Iterable[Hex]) -> None:
         geometry = self.geometry
@@ -183,7 +193,8 @@ class Sheet:
         """Forget what is printed in hexes that were edited, and at their edges."""
         for hex_ in hexes:
             for near in (hex_, *self.model.board.grid.adjacent(hex_)):
-                self._places.pop(self.geometry.position(near), None)
+                for known in self._known.values():
+                    known.places.pop(self.geometry.position(near), None)
         self._forget_around(hexes)
 
     def _forget_around(self, hexes: Iterable[Hex]) -> None:

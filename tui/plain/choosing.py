@@ -16,7 +16,8 @@ NOTHING = "nothing is asked that can be answered here"
 
 
 def _choices(talk: Talk, text: str) -> None:
-    talk.tell_choices(text)
+    talk.pages.close()
+    talk.questions.choices(text)
 
 
 def _legal(talk: Talk, text: str) -> None:
@@ -47,7 +48,7 @@ def _pick(by: int, id_: str, also: str) -> Word:
             talk.say(NOTHING)
             return
         talk.session.step(by * (int(text) if text.isdigit() and len(text) < 5 else 1))
-        talk.say(talk.choice(talk.session.menu.index))
+        talk.say(talk.questions.choice(talk.session.menu.index))
 
     return Word(id_, "", CHOOSING, "", do, (id_,), (also,) if also else ())
 

@@ -174,8 +174,6 @@ def _claim(talk: Talk, _: str) -> None:
 
 def _pause(talk: Talk, _: str) -> None:
     talk.session.meeting.ask_pause()
-    if not talk.session.message and talk.session.live is not None:
-        talk.say("asked")
 
 
 def _consent(id_: str) -> Word:

@@ -36,7 +36,8 @@ def hex_of(talk: Talk, text: str) -> Hex:
         ]
         found = fits[0][1] if fits else None
     if found is None or found not in session.view.board.grid:
-        talk.say(f"nothing here is called {text!r}, and it is no hex")
+        known = session.jumps.elsewhere(text)
+        talk.say(known or f"nothing here is called {text!r}, and it is no hex")
         return ""
     return found
 
@@ -70,7 +71,7 @@ def tell_hex(talk: Talk, hex_: Hex, *, brief: bool = False) -> None:
     talk.say(f"Next to it: {'; '.join(near)}." if near else "")
     about = session.menu.selected
     if about is not None and session.arrivals.mine and session.word_hex(about) == hex_:
-        talk.say(f"Choice {talk.choice(session.menu.index)}")
+        talk.say(f"Choice {talk.questions.choice(session.menu.index)}")
 
 
 # -- words ----------------------------------------------------------------------------------------------------
@@ -171,11 +172,11 @@ def _overlay(talk: Talk, text: str) -> None:
     session.overlay = name
     model = session.map_model()
     session.overlay = ""
-    means, grid = talk.telling.cells.get(name), session.view.board.grid
+    means, grid = talk.telling.cells[name], session.view.board.grid
     lists: dict[str, list[Hex]] = {}
     for there, cell in model.overlay.items():
         if far == FARTHEST or grid.distance(hex_, there) <= far:
-            lists.setdefault(means(cell) if means else cell.text.strip() or "there", []).append(there)
+            lists.setdefault(means(session.view, there, cell), []).append(there)
     talk.say(f"{overlays[name].title}, {hex_}{':' if lists else ': nothing'}")
     talk.say(*(f"{said}: {', '.join(spans(grid, lists[said]))}" for said in sorted(lists, key=_in_order)))
 

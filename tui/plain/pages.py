@@ -17,6 +17,9 @@ Opens = Callable[[], Page] | Goto | Do | None
 LAST = 20
 """Rows that are said of a page that begins at its end."""
 
+FEW = 2
+"""Rows that are said although they are more than were asked for."""
+
 KEYS_ONLY = "Left or right:"
 """How a row begins that tells of keys."""
 
@@ -106,6 +109,7 @@ class Pages:
         now = self._open[-1]
         entries = list(self._entries(now))
         left_out = max(0, len(entries) - now.last) if now.page.end and not now.sought else 0
+        left_out = left_out if left_out > FEW else 0
         now.leads, texts = [], []
         for place, (text, opens) in enumerate(entries):
             if opens is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tui.plain.speaker import Speaker
+from tui.plain.wording import harmless
 
 GOOD_BYE = "Everything played is saved."
 
@@ -29,7 +30,7 @@ class Partner:
 
     def hear(self, text: str) -> None:
         """Take a line that was typed, and say what comes of it."""
-        text = text.strip()
+        text = harmless(text)
         if self.speaker.waiting and text.casefold() in ("", "more"):
             self.speaker.more()
             return

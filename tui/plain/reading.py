@@ -112,6 +112,6 @@ WORDS: tuple[Word, ...] = (
     Word("up", "", READING, "Back to the page from which this one was opened.", _up),
     Word("close", "", READING, "Read no more: numbers are choices again.", _close, ("close",)),
     Word("more", "", READING, "The rest of a long answer; Enter does it too.", lambda talk, _: talk.say("that was all"),
-         ("page-down",)),
+         ("page-down",), ("page-down",)),
     Word("again", "", READING, "The last answer once more, from its beginning.", lambda talk, _: talk.speaker.again()),
 )  # fmt: skip

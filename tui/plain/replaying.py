@@ -31,7 +31,7 @@ Branch = Callable[[Reel, str], Talk]
 REPLAY = "Replay"
 
 MOST_STEPS = 500
-"""Actions that are gone through at once at the most."""
+"""Actions that are gone through at once at the most, where it has to be looked which of them can be seen."""
 
 
 class ReplayTalk(Talk):
@@ -62,12 +62,12 @@ class ReplayTalk(Talk):
         self.say("Back in the replay.")
         self.situation()
 
-    def ask(self) -> None:
+    def ask(self, *, brief: bool = False) -> None:
         """Say which action was played next, if it may be told."""
         if self.session.what_if.trial is not None:
-            super().ask()
+            super().ask(brief=brief)
             return
-        self._asked = self._asked_now()
+        self._asked = self.questions.now()
         self.pages.close()
         self.say(self._next())
 
@@ -77,7 +77,7 @@ class ReplayTalk(Talk):
             return "This is the end of the game." if self.reel.full.over else "Nothing more has been played."
         if not self._looker.knows(asked.side):
             return "What is played next is not told."
-        return f"{self._question(asked)} Played next: {spoken(action)}"
+        return f"{self.questions.question(asked)} Played next: {spoken(action)}"
 
     @property
     def _looker(self) -> Looker:
@@ -89,9 +89,12 @@ class ReplayTalk(Talk):
 
     def forward(self, text: str, by: int) -> None:
         """Go on, or back, by some actions."""
-        count = int(text) if text.isdigit() and len(text) < 5 else 1
-        for _ in range(max(1, min(count, MOST_STEPS))):
-            self.move(self.reel.step(by), quiet=True)
+        count = max(1, int(text)) if text.isdigit() and len(text) < 5 else 1
+        if self.reel.veiled:
+            for _ in range(min(count, MOST_STEPS)):
+                self.move(self.reel.step(by), quiet=True)
+        else:
+            self.move(self.reel.place + by * count, quiet=True)
         self.ask()
 
     def move(self, place: int, *, quiet: bool = False) -> None:

@@ -22,8 +22,8 @@ def matrix(texts: Sequence[str]) -> list[str] | None:
     if len(columns) < FEWEST or not rows or any(len(row) <= len(columns) for row in rows):
         return None
     what = head[0] if named else "die"
-    across = "die" if named else "odds"
-    said = [f"Each line is for a {what}; after each result stands the {across} that gives it."]
+    across = "stands the die" if named else "stand the odds"
+    said = [f"Each line is for a {what}; after each result {across} by which it comes."]
     for row in rows:
         label, cells = " ".join(row[: -len(columns)]), row[-len(columns) :]
         said.append(f"{what} {spoken(label)}: {_runs(columns, cells)}")

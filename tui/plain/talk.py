@@ -13,19 +13,18 @@ from tui.browser import Do, Page
 from tui.plain.dealing import Others
 from tui.plain.pages import LAST, Pages
 from tui.plain.partner import GOOD_BYE, Partner
+from tui.plain.questions import Questions
 from tui.plain.systems import telling_for
 from tui.plain.word import NOT_HERE, SpokenKeymap, Word, by_key
-from tui.plain.wording import WIDE, joined, sentence, spoken, spoken_line
+from tui.plain.wording import WIDE, sentence, spoken, spoken_line
 from tui.plain.words import words_for
 from tui.savefiles import log_of
-from tui.seated import WAITING
 from tui.seats import BOTH, WATCH
 from tui.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.engine.decisions import Decision
     from tui.plain.speaker import Speaker
     from tui.session import Session
 
@@ -48,6 +47,7 @@ class Talk(Partner):
         self.pages = Pages(self.telling)
         self.settings = settings or Settings()
         self.others = Others(session)
+        self.questions = Questions(session, self.telling, self.say)
         self._asked: tuple[object, ...] = ()
         self._stage: tuple[object, ...] = ()
         self._doubt = ""
@@ -62,6 +62,7 @@ class Talk(Partner):
         self.speaker.most, self.speaker.width = settings.plain.lines, settings.plain.width
         if settings.glyphs != "auto":
             self.speaker.ascii_only = settings.glyphs == "ascii"
+        self.questions.most = settings.plain.choices
         self.session.confirmations = settings.confirmations
         if self.session.live is not None:
             self.session.live.pace = settings.pace
@@ -108,7 +109,8 @@ class Talk(Partner):
     def look(self) -> None:
         """Say what others have done."""
         session = self.session
-        if session.arrivals.due() and session.arrivals.look():
+        if session.arrivals.due():
+            session.arrivals.look()
             self._answered(arrived=True)
 
     def listen(self) -> bool:
@@ -169,84 +171,11 @@ class Talk(Partner):
         state = self.session.view.state
         return state.turn, state.phase
 
-    def ask(self) -> None:
-        """Say what is asked, and the first choices. From here on numbers are choices."""
-        session, decision = self.session, self.session.decision
-        self._asked = self._asked_now()
+    def ask(self, *, brief: bool = False) -> None:
+        """Say what is asked and the first choices, in brief not those said before. Numbers are choices from here on."""
+        self._asked = self.questions.now()
         self.pages.close()
-        if decision is None:
-            self.say("The game is over.", *map(spoken_line, session.presenter.result(session.view, WIDE)))
-        elif session.curtain:
-            self._curtain(session.presenter.side_name(decision.side))
-        elif not session.arrivals.mine:
-            self._wait(decision)
-        else:
-            self.say(self._question(decision))
-            self._first_choices()
-            if session.handover.withheld:
-                self.say(f"own-view lets the {session.presenter.side_name(decision.side)} player look alone, "
-                         "and choose among all that he can do.")  # fmt: skip
-
-    def _asked_now(self) -> tuple[object, ...]:
-        session = self.session
-        return session.decision, session.menu.prefix, session.curtain, session.arrivals.mine, session.what_if.trial
-
-    def _question(self, decision: Decision) -> str:
-        """What is asked, with who is, and the words picked so far."""
-        name, prompt = self.session.presenter.side_name(decision.side), decision.prompt
-        who = "" if name.casefold() in prompt.casefold() else f"{name}: "
-        picked = " ".join(self.session.menu.prefix) if self.session.menu.deep else ""
-        return f"{who}{spoken(prompt)}{f' {picked}, then:' if picked else ''}"
-
-    def _wait(self, decision: Decision) -> None:
-        """Say for whom one waits."""
-        session, name = self.session, self.session.presenter.side_name(decision.side)
-        if session.live is not None and session.live.to_see:
-            self.say("More was played: Enter says the next action, finish all of it.")
-        elif "replay" in session.handover.contexts or decision.kind == WAITING:
-            self.say(sentence(f"waiting: {spoken(decision.prompt)}"))
-        else:
-            self.say(f"Waiting for the {name} player. Asked is: {spoken(decision.prompt)}")
-
-    def _curtain(self, name: str) -> None:
-        """Say that somebody else has to sit down, and nothing else; what was said before can not be taken back."""
-        called = self.session.handover.called
-        self.say(
-            f"Now only the {name} player may read on. {name} player: press Enter on an empty line when you are alone.",
-            *(["back leaves it covered."] if called else []),
-        )
-
-    # -- choices ------------------------------------------------------------------------------------------------
-
-    def choice(self, index: int) -> str:
-        """A choice with its number."""
-        session, decision = self.session, self.session.decision
-        assert decision is not None
-        option = session.menu.options[index]
-        labels = session.presenter.label(session.view, decision, session.menu.prefix_of(option), option)
-        left, right = spoken_line(labels.left), spoken_line(labels.right)
-        if right.isdigit() and option.action is None:
-            right = f"{right} to choose from"
-        return f"{index + 1}: {self.telling.told(joined([left, right]))}"
-
-    def _first_choices(self) -> None:
-        count, most = len(self.session.menu.options), self.settings.plain.choices
-        shown = count if count <= most + 1 else most
-        self.say(*(self.choice(index) for index in range(shown)))
-        if shown < count:
-            others = f"{count - shown} more" if shown else f"{count} choices"
-            self.say(f"{others}: choices says all, choices WORDS those with some words.")
-
-    def tell_choices(self, sought: str) -> None:
-        """Say all choices, or those that hold some words. From here on numbers are choices."""
-        session, words = self.session, sought.casefold().split()
-        self.pages.close()
-        if session.decision is None or not session.menu.options:
-            self.say("there is nothing to choose")
-            return
-        texts = (self.choice(index) for index in range(len(session.menu.options)))
-        found = [text for text in texts if all(word in text.casefold() for word in words)]
-        self.say(*(found or [f"no choice holds {sought!r}"]))
+        self.questions.tell(brief=brief)
 
     # -- hearing ------------------------------------------------------------------------------------------------
 
@@ -254,12 +183,15 @@ class Talk(Partner):
         """Say what comes of a line that was typed."""
         name, _, rest = text.partition(" ")
         word = self.words.get(name.casefold())
-        if self.session.curtain and not (word is not None and word.name in ("help", "quit", "back", "own-view")):
-            self._under_curtain(text)
+        if self.session.curtain and not (word is not None and word.name in ("help", "quit")):
+            self._under_curtain(word.name if word is not None else text)
         elif not text:
             self._nothing()
         elif text.isdecimal() and text.isascii():
             self._number(text)
+        elif (index := self.questions.named(text)) is not None and word is None:
+            self._doubt = text
+            self.session.take(index)
         elif word is not None:
             self._doubt = self._doubt if word.name in ("yes", "no") else text
             word.do(self, rest.strip())
@@ -267,7 +199,7 @@ class Talk(Partner):
             self.words["?"].do(self, text[1:].strip())
         elif name.casefold() in NOT_HERE:
             self.say(NOT_HERE[name.casefold()])
-        elif not any(verb.startswith(name.casefold()) for verb in self.session.game.system.verbs):
+        elif len(text) == 1 or not any(verb.startswith(name.casefold()) for verb in self.session.game.system.verbs):
             self.say(self._unknown(name))
         else:
             self._doubt = text
@@ -282,11 +214,14 @@ class Talk(Partner):
         return f"there is no word {name!r}{f', perhaps {near[0]}' if near else ''}; help lists the words"
 
     def _under_curtain(self, text: str) -> None:
-        """Only an empty line raises the curtain."""
+        """Only an empty line raises the curtain; one that was called for can be left covered."""
         if not text:
             self.session.take()
             self.situation()
-        else:
+            return
+        if text in ("back", "own-view"):
+            self.session.do(text)
+        if self.session.curtain:
             self.ask()
 
     def _nothing(self) -> None:
@@ -307,7 +242,11 @@ class Talk(Partner):
         """Take the choice of a number."""
         session = self.session
         number = int(text) if len(text) <= LONGEST_NUMBER else 0
-        if 1 <= number <= len(session.menu.options):
+        if session.decision is not None and not session.arrivals.mine and "replay" not in session.handover.contexts:
+            self.ask()
+        elif (index := self.questions.named(text)) is not None:
+            session.take(index)
+        elif 1 <= number <= len(session.menu.options):
             session.take(number - 1)
         else:
             self.say(f"there is no choice {text[:LONGEST_NUMBER]}")
@@ -347,7 +286,7 @@ class Talk(Partner):
         if session.handed:
             handed, session.handed = session.handed, ""
             self.answer(handed)
-        elif not self.over and self.inside is None and self._asked_now() != self._asked:
+        elif not self.over and self.inside is None and self.questions.now() != self._asked:
             self._go_on(arrived)
 
     def _parted(self) -> list[str]:
@@ -360,17 +299,21 @@ class Talk(Partner):
         if not session.presenter.secret(session.game.options):
             return []
         name = session.presenter.side_name(before)
-        return [f"The {name} player looks alone no more. What he was told stays on this terminal until he clears it."]
+        return [f"The {name} player looks alone no more. What he was told stays on this terminal until it is cleared."]
 
     def _go_on(self, arrived: bool) -> None:
-        """Say what is asked now, after the turn and the phase if they are others. Who reads is not disturbed."""
-        if arrived and self.pages.reading:
-            self._asked = self._asked_now()
+        """Say what is asked now, after the turn and the phase if they are others. Who reads is not disturbed, and who
+        goes on waiting is told only what has happened.
+        """
+        if arrived and self.questions.waits_on():
+            self._asked = self.questions.now()
+        elif arrived and self.pages.reading:
+            self._asked = self.questions.now()
             self.say("close ends reading, and says what is asked." if self.session.arrivals.mine else "")
         elif self._stage_now() != self._stage or self.session.curtain:
             self.situation()
         else:
-            self.ask()
+            self.ask(brief=True)
 
     def say_message(self) -> None:
         """Say the message of the sitting, once; a question stays open for a yes or no."""

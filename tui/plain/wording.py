@@ -31,7 +31,7 @@ _PERCENT = re.compile(r"(?<=\d) (?=\d+%)")
 _SPAN = re.compile(r"(?<=\d)\.\.(?=[+-]?\d)")
 _SAME = str.maketrans({
     "½": " 1/2", "×": "x", "·": ",", "•": ",", "–": "-", "—": "-", "−": "-", "…": "...", "’": "'", "‘": "'",
-    "“": '"', "”": '"', "→": "to", "±": "+ or -", "≥": "at least", "≤": "at most",
+    "“": '"', "”": '"', "→": "to", "±": "+ or -", "≥": "at least", "≤": "at most", "|": " or ",
 })  # fmt: skip
 ENDS = (",", ":", ";", ".", "?", "!", "(")
 """What needs no comma behind it."""
@@ -40,7 +40,7 @@ ENDS = (",", ":", ";", ".", "?", "!", "(")
 def spoken(text: str) -> str:
     """A text of the game as it is said, on one line: signs of counters, boxes and columns are words and clauses."""
     text = _SIGN.sub(lambda found: f"{'split ' if found[2] == _SPLIT else ''}{_SIGNS[found[1]]} ", text)
-    text = _BOXES.sub(lambda found: f"{found[0].count(UNICODE.full)} of {len(found[0])} used", text)
+    text = _BOXES.sub(lambda found: f"  {found[0].count(UNICODE.full)} of {len(found[0])} used", text)
     text = _SPAN.sub(" to ", _PERCENT.sub(", ", text.translate(_SAME)))
     return joined(_COLUMNS.split(text.strip()))
 

@@ -121,6 +121,10 @@ class Plain:
         """The names that a word of a kind can have in an action, for completion; none if they are too many to list."""
         return ()
 
+    def away(self, view: Any, name: str) -> str:
+        """Where a unit is that is not seen on the map, in words; empty if that is not known."""
+        return ""
+
     def rolled(self, purpose: str) -> str:
         """What a player is told before a die for a purpose is rolled; empty if he need not be asked."""
         return ""
@@ -202,6 +206,10 @@ class Presenter(Protocol):
 
     def names(self, view: Any) -> Iterable[str]:
         """The units that can be looked for, in order."""
+        ...
+
+    def away(self, view: Any, name: str) -> str:
+        """Where a unit is that is not seen on the map, in words; empty if that is not known."""
         ...
 
     def stacks(self, view: Any, side: str) -> Iterable[Hex]:

@@ -86,19 +86,23 @@ def test_the_most_particular_name_counts() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ('forest = { terrain = "wood" }', "names.forest.terrain: found wood, expected one of beyond, hedgerow,"),
+        ('forest = { terrain = "wood" }', 'names.forest.terrain: found "wood", expected one of beyond, hedgerow,'),
         ("hill = { level = 15 }", "names.hill.level: found 15, expected a number from 1 to 14"),
-        ("hill = { level = true }", "names.hill.level: found True, expected a number from 1 to 14"),
+        ("hill = { level = true }", "names.hill.level: found true, expected a number from 1 to 14"),
         ("hill = {}", "names.hill: found nothing, expected terrain, level or layer"),
         ('a = { with = { kind = "river" } }', "names.a: found no layer, expected terrain, level or layer"),
         ("a = { ground = 5 }", "names.a.ground: found an unknown key, expected terrain, level, layer, bank or with"),
         (
             'a = { layer = "sea" }',
-            "names.a.layer: found sea, expected one of water, boundary, road, steeple, strongpoint, improved, area, "
+            'names.a.layer: found "sea", expected one of water, boundary, road, steeple, strongpoint, improved, area, '
             "place, depot, entry, observing",
         ),
-        ('a = { layer = "battalion" }', "names.a.layer: found battalion, expected one of water, boundary"),
-        ('a = { layer = "water", bank = "north" }', "names.a.bank: found north, expected left or right"),
+        ('a = { layer = "battalion" }', 'names.a.layer: found "battalion", expected one of water, boundary'),
+        ('a = { layer = "water", bank = "north" }', 'names.a.bank: found "north", expected left or right'),
+        ('a = { layer = ["road"] }', "names.a.layer: found a list of 1, expected one of water"),
+        ("a = { layer = 0 }", "names.a.layer: found 0, expected one of water"),
+        ('hill = { level = "5" }', 'names.hill.level: found "5", expected a number from 1 to 14'),
+        ('a = { layer = "area", with = { key = "a b" } }', 'names.a.with.key: found "a b", expected an id'),
         ('a = { layer = "water", with = 3 }', "names.a.with: found no table, expected a table of values"),
         ('a = { layer = "water", with = { knd = "river" } }', "with.knd: found an unknown key, expected name or kind"),
         ('a = { layer = "water", with = { kind = "sea" } }', "names.a.with.kind: found \"sea\", expected "),
@@ -118,7 +122,13 @@ def test_what_is_wrong_with_a_legend_is_told(line: str, message: str) -> None:
         ("", "format: found nothing, expected 1"),
         ('format = 1\nsystem = "ecouves"\n', "system: found ecouves, expected stlo, the system of the scenario"),
         (HEAD + "[default]\nheight = 3\n", "default.height: found an unknown key, expected terrain or level"),
-        (HEAD + '[default]\nterrain = "sea"\n', "default.terrain: found sea, expected one of"),
+        (HEAD + '[default]\nterrain = "sea"\n', 'default.terrain: found "sea", expected one of'),
+        (HEAD + "[map]\nroads = []\n", "map.roads: found a key that has no place here, expected title, notes, "),
+        (HEAD + "[map]\ntitle = 5\n", "map.title: found 5, expected text of 1 to 120 characters"),
+        (HEAD + "[map]\nterrain = 5\n", "map.terrain: found 5, expected a list"),
+        (HEAD + '[map]\nterrain = [{ id = "x", name = "X" }]\n', "map.terrain[1] (x).symbol: found nothing"),
+        (HEAD + '[map]\nterrain = [{ id = ["x"], symbol = "x", name = "X" }]\n', "map.terrain[1] (X).id: found a list"),
+        (HEAD + '[default]\nterrain = "x"\n[map]\nterrain = []\n', 'found "x", expected nothing: the map has none'),
         (
             HEAD + "[grid]\nfirst_column = 1000\nfirst_row = 1\n",
             "grid.first_column: found 1000, expected a whole number",

@@ -51,6 +51,17 @@ def test_lines_run_through_centres() -> None:
     assert road.points == (textmapper.PLANE.centre((2, 1)), textmapper.PLANE.centre((-1, 2)))
 
 
+def test_names_that_can_not_stay_as_they_are_are_told() -> None:
+    sketch = textmapper.read(
+        f'0101 wood "a\u202e\u200bb"\n0102 wood "{"x" * 200}"\n0101-0102 road "\x1b[2J"\n', "v.txt"
+    )
+    assert [placed.labels for placed in sketch.placed] == [("a b",), ("x" * 120,)]
+    assert sketch.drawn[0].label == "[2J"
+    assert sketch.lost == (
+        "names are cut to 120 characters, and lose those that do not show (3 times, first in line 1)",
+    )
+
+
 def test_what_is_not_carried_over_is_told() -> None:
     lost = textmapper.read(SAMPLE, "valley.txt").lost
     assert lost == (

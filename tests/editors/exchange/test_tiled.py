@@ -290,9 +290,14 @@ BOMB = base64.b64encode(zlib.compress(b"\0" * 10_000_000)).decode()
     [
         ("<map", "line 1: found unclosed token, expected XML as Tiled writes it"),
         ("<tileset/>", "found <tileset>, expected <map>, as Tiled writes it"),
+        ("{", "line 1, column 2: found text that is no JSON, expected JSON or XML as Tiled writes it"),
+        ("", "line 1, column 1: found text that is no JSON, expected JSON or XML as Tiled writes it"),
+        ("<!-- -->", "line 1: found no element, expected XML as Tiled writes it"),
+        ('{"orientation": "hexagonal"}', "found no width, expected a file as Tiled writes it"),
         (
-            "{",
-            "line 1: found expecting property name enclosed in double quotes, expected JSON or XML as Tiled writes it",
+            '{"orientation": "hexagonal", "width": 2, "height": 2, "tilewidth": 9, "tileheight": 9, '
+            '"layers": [{"type": "tilelayer"}, 7]}',
+            "layers[2]: found a whole number, expected a table",
         ),
         ("[]", "found JSON that is no table, expected a map as Tiled writes it"),
         ("[" * 100_000, "found nesting too deep or numbers too long, expected JSON as Tiled writes it"),
@@ -318,7 +323,7 @@ BOMB = base64.b64encode(zlib.compress(b"\0" * 10_000_000)).decode()
         (xml("1", staggerindex="z"), "staggerindex: found z, expected odd or even"),
         (xml("1", tilewidth="0"), "tilewidth: found 0, expected 1 to 10000 pixels"),
         (xml("1", hexsidelength="0"), "hexsidelength: found 0, expected the length of a hexside in pixels"),
-        (xml("1", width="1001"), "found a map of 1001x2, expected at most 1000 columns and rows"),
+        (xml("1", width="1001"), "found a map of 1001x2, expected 1 to 1000 columns and rows"),
         (xml("1", width="900", height="900"), "found a map of 900x900, expected at most 250,000 hexes"),
         (xml("1,2"), "layers[1] (Ground): found 2 tiles, expected 6"),
         (
@@ -355,7 +360,7 @@ BOMB = base64.b64encode(zlib.compress(b"\0" * 10_000_000)).decode()
         ),
         (
             xml("1,1,1,1,1,1").replace('name="set"', 'source="/etc/passwd"'),
-            "tilesets[0].source: found /etc/passwd, expected a path to a .tsx or .tsj file, seen from the map",
+            "tilesets[1].source: found /etc/passwd, expected a path to a .tsx or .tsj file, seen from the map",
         ),
     ],
 )
@@ -363,6 +368,22 @@ def test_a_file_that_is_none_is_refused_in_words(tmp_path: Path, text: str, mess
     with pytest.raises(ScenarioError) as caught:
         read(tmp_path, text)
     assert str(caught.value) == f"m.tmx: {message}"
+
+
+def test_a_tileset_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        read(tmp_path, xml("1,1,1,1,1,1").replace('name="set"', 'source="gone.tsx"'))
+    assert str(caught.value) == "gone.tsx: found no such file, expected a tileset of Tiled"
+
+
+def test_names_that_can_not_stay_as_they_are_are_told(tmp_path: Path) -> None:
+    name = f"Caf&#x202e;&#x200b;\u00e9 {'x' * 200}"
+    sketch = read(
+        tmp_path,
+        xml("1,1,1,1,1,1", inner=f'<objectgroup name="o"><object id="1" name="{name}"><point/></object></objectgroup>'),
+    )
+    assert sketch.drawn[0].label == f"Caf \u00e9 {'x' * 113}"
+    assert any("names are cut to 120 characters, and lose those that do not show" in lost for lost in sketch.lost)
 
 
 def test_a_doctype_without_entities_is_harmless(tmp_path: Path) -> None:

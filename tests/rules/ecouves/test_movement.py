@@ -99,6 +99,9 @@ def test_only_own_counters_on_the_map_move() -> None:
     game = moving(scenario, {"U": "0404", "Z": "1010"})
     for counter in ("Z", "V", "U-1"):
         assert tiny.refused(game, f"select {counter}") == "C.1"
+    for counter, reason in (("V", "V has still to enter"), ("U-1", "section U-1 is not on the map")):
+        assert (refusal := game.why(f"select {counter}")) is not None
+        assert refusal.reason == reason
 
 
 @rule("ecouves", "C.1")

@@ -58,6 +58,10 @@ def test_three_errors_are_told_apart() -> None:
         game.apply("dance")
     with pytest.raises(UnknownAction, match="there is no heap 'z9'"):
         game.apply("take z9 1")
+    with pytest.raises(UnknownAction, match=r"there is no heap 'z9'$"):
+        game.apply("take z9 1")
+    with pytest.raises(UnknownAction, match=r"there is no heap '3'; take is written: take HEAP COUNT\?$"):
+        game.apply("take 3 a1")
     with pytest.raises(UnknownAction, match="take is written: take HEAP COUNT"):
         game.apply("take a1 1 1")
     with pytest.raises(UnknownAction, match="take is written"):

@@ -184,7 +184,9 @@ def test_the_list_of_units_tells_no_hex_of_a_hidden_one() -> None:
         assert presenter.where(sitting.view, "P") is None
         assert presenter.where(sitting.view, "Q-1") is None
         sitting.find("P")
-        assert "nothing here is called" in text(sitting.message)
+        assert text(sitting.message) == "P is not in sight on the map: camouflaged"
+        sitting.find("GD1")
+        assert text(sitting.message) == "nothing here is called 'GD1'"
 
 
 def test_the_last_hexes_of_the_other_side_do_not_light_up() -> None:

@@ -172,7 +172,7 @@ def test_artillery_tells_at_what_it_could_fire() -> None:
 
 def test_entries_by_formation_turn_and_area() -> None:
     found = " ".join(column(ready(), "reinforcements", "german").split())
-    assert "116. Panzer-Division, 24 units due from turn 2 by North-west corner, 4 units a turn (L.2)" in found
+    assert "116. Panzer-Division, 11 units due from turn 2 by North-west corner, 4 units a turn (L.2)" in found
     assert "0 of 4 entered this turn" in found
     assert "from turn 16 by" in found
     assert "toward Colombiers: 5/II/RMT" in found

@@ -187,6 +187,38 @@ def test_stacks_and_counters_are_found() -> None:
     assert sitting.cursor in ("0505", "0808")
 
 
+def test_who_is_looked_for_and_is_not_on_the_map_is_said_to_be_elsewhere() -> None:
+    sitting = shipped("ready", "done")
+    for name, where in (("9/III/RMT", "due turn 1"), ("9/iii/rmt-2", "due turn 1"), ("1/PR24", "due turn 2")):
+        sitting.find(name)
+        assert text(sitting.message).casefold() == f"{name} is not in sight on the map: {where}".casefold()
+    sitting.play("enter 9/III/RMT 3761")
+    sitting.find("9/III/RMT-2")
+    assert text(sitting.message) == "9/III/RMT-2 is not in sight on the map: not in this form"
+    sitting.find("9/III/RMX")
+    assert text(sitting.message) == "nothing here is called '9/III/RMX'"
+
+
+def test_a_lost_or_hidden_section_is_said_to_be_so_whatever_became_of_the_others() -> None:
+    places = {"X": "0505", "P-1": "0502 hidden", "P-2": "0808", "P-3": "eliminated"}
+    sitting = fight(places, phase="french-movement")
+    for name, where in (("P-1", "camouflaged"), ("P-3", "eliminated"), ("G", "due")):
+        sitting.find(name)
+        assert text(sitting.message).startswith(f"{name} is not in sight on the map: {where}")
+    sitting.find("P-2")
+    assert sitting.cursor == "0808"
+
+
+def test_how_far_a_set_up_is_shows_to_the_side_that_sets_up_alone() -> None:
+    sitting = shipped("ready")
+    presenter, game = sitting.presenter, sitting.game
+    assert "UNITS 28 of 28 stand" in text(presenter.tracks(game.view("german"), 40))
+    for view in (game.view("french"), game.public()):
+        seen = text(presenter.tracks(view, 40))
+        assert "UNITS set up out of sight L.0" in seen
+        assert "28" not in seen
+
+
 def test_the_next_to_act_in_fire_are_those_who_can() -> None:
     sitting = fight({**OPEN, "Y": "1212"})
     assert list(sitting.presenter.acting(sitting.view, sitting.decision)) == ["0505", "0710"]  # type: ignore[arg-type]

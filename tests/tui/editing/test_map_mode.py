@@ -238,7 +238,7 @@ def test_finding_goes_to_a_place_and_an_unknown_name_is_said() -> None:
     desk.press("/")
     desk.write("nowhere at all")
     assert desk.session.ask is not None
-    assert "nothing on the map" in desk.said
+    assert "nothing here is called" in desk.said
 
 
 def test_leaving_with_unsaved_work_is_asked() -> None:

@@ -13,7 +13,7 @@ from tests.tui.editing.desk import pressed
 
 
 def pick(desk, path: str, key: object) -> None:  # type: ignore[no-untyped-def]
-    desk.session.mode._pick(path, key)
+    desk.session.mode.tree.pick(path, key)
 
 
 @pytest.mark.parametrize("system", ["stlo", "ecouves"])
@@ -101,10 +101,20 @@ def test_a_new_record_belongs_to_what_is_picked_out() -> None:
 def test_deleting_and_undoing() -> None:
     desk = pressed(shipped("stlo"), "F")
     pick(desk, "oob.battalions", 9)
-    desk.press("x")
+    desk.press("x", "o")
     assert all(row.id != "1/115" for row in desk.files.oob.battalions)
+    assert any(row.battalion == "1/115" for row in desk.files.oob.companies)
     desk.press("u")
     assert desk.files == shipped("stlo")
+
+
+def test_deleting_with_all_that_belongs_to_it() -> None:
+    desk = pressed(shipped("stlo"), "F")
+    pick(desk, "oob.battalions", 9)
+    desk.press("x", "a")
+    assert all(row.battalion != "1/115" for row in desk.files.oob.companies)
+    assert all(row.id != "1/115" for row in (*desk.files.oob.battalions, *desk.files.oob.hqs))
+    assert desk.document.next_undo == "delete 1/115 and what belongs to it"
 
 
 def test_a_unit_joins_a_reinforcement_group_with_its_entry_hex() -> None:

@@ -12,7 +12,5 @@ from tests.tui.host.hosting import Running
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A host with two players, on loopback."""
-    with Running(
-        tmp_path_factory.mktemp("host"), "--waiting-an-address", "12", "--connections-an-address", "40"
-    ) as running:
+    with Running(tmp_path_factory.mktemp("host"), "--notice", "1s") as running:
         yield running

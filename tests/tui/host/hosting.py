@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -73,7 +73,6 @@ class Running:
         """Have the host stop; its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.send_signal(signal.SIGTERM)
         return self.gone(patience)
 
     def gone(self, patience: float = PATIENCE) -> int:
@@ -97,9 +96,8 @@ class Running:
 
     @property
     def nursery(self) -> int:
-        """The process that forks those of the sessions."""
-        (found,) = children(self.process.pid)
-        return found
+        """The process that forks those of the sessions; 0 if there is none now."""
+        return next(iter(children(self.process.pid)), 0)
 
     @property
     def sessions(self) -> list[int]:
@@ -108,12 +106,30 @@ class Running:
 
     # -- players --------------------------------------------------------------------------------------------------
 
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something, and have all players gone after it."""
+
+        async def steps() -> None:
+            self._connections: list[asyncssh.SSHClientConnection] = []
+            try:
+                await work
+            finally:
+                for connection in self._connections:
+                    connection.abort()
+                end = time.monotonic() + PATIENCE
+                while alive(self.process.pid) and self.sessions and time.monotonic() < end:
+                    await asyncio.sleep(0.01)
+
+        asyncio.run(steps())
+
     async def connect(self, player: str, user: str = "", **options: Any) -> asyncssh.SSHClientConnection:
         """A connection of a player who has logged in by his key."""
-        return await asyncssh.connect(
+        connection = await asyncssh.connect(
             LOOPBACK, self.port, username=user or player, client_keys=[self.keys[player]], known_hosts=None,
             config=None, agent_path=None, **options,
         )  # fmt: skip
+        self._connections.append(connection)
+        return connection
 
     async def visit(self, player: str, user: str = "", **options: Any) -> Visitor:
         """A player at a terminal."""

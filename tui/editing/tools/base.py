@@ -37,6 +37,10 @@ class Drawer:
         """What Enter does now, in one line."""
         raise NotImplementedError
 
+    def trail(self, hex_: Hex) -> None:
+        """Draw at a hex to which the cursor has come with the pen down."""
+        raise EditError("the pen draws ground, areas and roads; this is put where it belongs with Enter")
+
     # -- what all have in common ------------------------------------------------------------------------------
 
     @property

@@ -64,6 +64,13 @@ class SideDrawer(Drawer):
         super().take(part)
         self.last = None
 
+    def renew(self) -> None:
+        """The files are others: a hexside that is off the map is dropped."""
+        super().renew()
+        grid = layers.grid_of(self.files)
+        if self.last is not None and not all(hex_ in grid for hex_ in self.last):
+            self.last = None
+
     def drop(self) -> bool:
         """Lift the pen from the line, then drop the line."""
         if self.last is not None:

@@ -69,6 +69,11 @@ class Painter(Drawer):
                 return brush.flood(self.files, self.layer, hex_)
         return brush.blob(grid, hex_, mode.radius)
 
+    def trail(self, hex_: Hex) -> None:
+        """Paint on."""
+        self.apply(hex_)
+        self.mode.session.message = ()
+
     def erase(self, hex_: Hex) -> None:
         """Paint with the first colour of the layer, which is open ground or the lowest level."""
         plain = self.colours[0]

@@ -37,6 +37,10 @@ class RoadDrawer(Drawer):
             self.change(f"draw {self.tool.label} to {hex_}", files)
             self.part = part
 
+    def trail(self, hex_: Hex) -> None:
+        """Lead the road on."""
+        self.apply(hex_)
+
     def _name(self, part: Part) -> str:
         return layers.title_of(self.files, part) or self.tool.label
 
@@ -62,6 +66,12 @@ class RoadDrawer(Drawer):
         """Begin a new road."""
         super().begin()
         self.start = ""
+
+    def renew(self) -> None:
+        """The files are others: a start that is off the map is dropped."""
+        super().renew()
+        if self.start and self.start not in layers.grid_of(self.files):
+            self.start = ""
 
     def drop(self) -> bool:
         """Drop the start, or the road in hand."""

@@ -33,6 +33,12 @@ class SetDrawer(Drawer):
         self.change(f"take {hex_} out of {what}" if there else f"{what}: add {hex_}", files, (self.mode.stroke, there))
         self.part = None if layers.plain(self.layer) else part
 
+    def trail(self, hex_: Hex) -> None:
+        """Put the hex into the set; what is in it stays."""
+        part = layers.parts(self.files, self.layer)[0] if layers.plain(self.layer) else self.part
+        if part is None or hex_ not in layers.hexes_of(self.files, part):
+            self.apply(hex_)
+
     def _ask_name(self, hex_: Hex, values: Mapping[str, Any]) -> None:
         session = self.mode.session
 

@@ -18,17 +18,21 @@ Said = Callable[[Any], Sequence[str]]
 """Sentences about a view."""
 
 
+Meaning = Callable[[Any, Hex, OverlayCell], str]
+"""What a cell of an overlay means."""
+
+
 class Telling(Protocol):
     """A system in words.
 
     ``panels`` are those that are told otherwise than they are shown, given a view and the side that looks. ``tables``
     has for the title of a page the rows of its tables, in order, each without its head. ``cells`` says for an overlay
-    what a cell means; an overlay without one is told by what its cells show.
+    what a cell means in a view at a hex.
     """
 
     panels: Mapping[str, Callable[[Any, str], Sequence[str]]]
     tables: Mapping[str, Sequence[Said]]
-    cells: Mapping[str, Callable[[OverlayCell], str]]
+    cells: Mapping[str, Meaning]
 
     def stand(self, view: Any) -> Sequence[str]:
         """Where the game stands: turn, phase, weather or hour, tracks, score."""

@@ -15,10 +15,11 @@ from rules.engine.words import counted
 from tui.browser import Goto, Page, Row, heading, note
 from tui.lines import line
 from tui.map.model import OverlayCell
-from tui.plain.systems import Said
-from tui.plain.wording import ARMS, joined, listed
+from tui.plain.systems import Meaning, Said
+from tui.plain.wording import ARMS, joined, listed, sentence
 from tui.presenters.ecouves import words
 from tui.presenters.ecouves.displays import away, on_map, targets_of
+from tui.presenters.ecouves.overlays import short as abbreviated
 from tui.presenters.ecouves.piles import pile, viewer
 from tui.presenters.ecouves.roster import ORDERS
 from tui.presenters.ecouves.score import score
@@ -46,10 +47,18 @@ _LONG: Sequence[tuple[re.Pattern[str], str]] = [
         (r"\b([NE]) x(?=[0-9])", r"\1 exit times "),
         (r"\bN exit\b", "north exit"),
         (r"\bE exit\b", "east exit"),
-        (rf"({_ARM}) ({_HEX}) (\S+)", r"\1 \3 in \2"),
+        (rf"({_ARM}) ({_HEX}) ([^\s,]+),? (?=\d)", r"\1 \3 in \2, "),
+        (rf"({_ARM}) ({_HEX}) ([^\s,]+)", r"\1 \3 in \2"),
         (rf"({_ARM}) (\S*[^\d\s,]\S*) ({_HEX})\b", r"\1 \2 in \3"),
+        (rf"^(split|regroup) (\S+) ({_HEX})\b", r"\1 \2 in \3"),
+        (rf"^(camouflage|turn up) ({_HEX}) ", r"\1 in \2: "),
+        (rf"^(dummy in|dummy off) ({_HEX}) (?=\S)", r"\1 \2, beside "),
+        (r", (\d+) (direct|indirect)$", r", attack \1, \2 fire"),
+        (r"\b(\d+) blank\b(?! counter)", r"\1 blank counters"),
+        (r"\b1 blank counters", "1 blank counter"),
         (rf"^({_ARM} .*, \d+(?:\.5)?)$", r"\1 points left"),
         (rf"^({_HEX}\b.*, \d+(?:\.5)?)$", r"\1 points"),
+        (r"(?<=, )1 points\b", "1 point"),
     )
 ]
 """Short forms of the presenter, and what is said in their place."""
@@ -112,7 +121,7 @@ def _due(field: Field) -> str:
         if arrival.turn == later[0][0].turn
     ]
     then = f"; in turn {later[0][0].turn} {listed(soon)}" if later else ""
-    return f"To enter now: {listed(said) or 'nobody'}{then}."
+    return sentence(f"to enter now: {listed(said) or 'nobody'}{then}")
 
 
 def own(field: Field, side: str) -> Sequence[str]:
@@ -294,8 +303,16 @@ def _turns(field: Field) -> list[str]:
     ]  # fmt: skip
 
 
-def _zone(cell: OverlayCell) -> str:
+def _zone(_: Field, __: Hex, cell: OverlayCell) -> str:
     return "next to it, not controlled" if cell.tint == "shade" else "controlled"
+
+
+def _area(field: Field, _: Hex, cell: OverlayCell) -> str:
+    """An exit with what it counts, or the entry of formations."""
+    if cell.text == "shut" or cell.text.startswith("x"):
+        return "exit shut" if cell.text == "shut" else f"exit times {cell.text[1:]}"
+    arrivals = field.scenario.arrivals.values()
+    return f"entry of the {listed([one.formation for one in arrivals if abbreviated(one) == cell.text])}"
 
 
 def told(text: str) -> str:
@@ -310,17 +327,16 @@ class EcouvesTelling:
 
     panels: Mapping[str, Callable[[Field, str], Sequence[str]]] = {"divisions": formations}
     tables: Mapping[str, Sequence[Said]] = {"Terrain effects": [_ground, _sides], "Turn track": [_turns]}
-    cells: Mapping[str, Callable[[OverlayCell], str]] = {
-        "heights": lambda cell: f"level {cell.text}",
+    cells: Mapping[str, Meaning] = {
+        "heights": lambda _, __, cell: f"level {cell.text}",
         "zoc-french": _zone,
         "zoc-german": _zone,
-        "contact": lambda cell: "would owe an assault",
-        "fire": lambda cell: "direct fire" if cell.tint == "good" else "indirect fire",
-        "sight": lambda cell: f"{counted(int(cell.text), 'hex', 'hexes')} away",
-        "reach": lambda cell: f"{cell.text} points",
-        "areas": lambda cell: "exit shut" if cell.text == "shut" else f"exit times {cell.text[1:]}"
-        if cell.text.startswith("x") else f"entry of {cell.text}",
-    }  # fmt: skip
+        "contact": lambda *_: "would owe an assault",
+        "fire": lambda _, __, cell: "direct fire" if cell.tint == "good" else "indirect fire",
+        "sight": lambda _, __, cell: f"{counted(int(cell.text), 'hex', 'hexes')} away",
+        "reach": lambda _, __, cell: f"{cell.text} point{'' if cell.text == '1' else 's'}",
+        "areas": _area,
+    }
 
     stand = staticmethod(stand)
     own = staticmethod(own)

@@ -15,7 +15,7 @@ from rules.stlo.victory import points
 from tui.browser import Goto, Page, Row, heading, note
 from tui.lines import line
 from tui.map.model import OverlayCell
-from tui.plain.systems import Said
+from tui.plain.systems import Meaning, Said
 from tui.plain.wording import joined, listed
 from tui.presenters.stlo.maps import short_name
 from tui.presenters.stlo.roster import ORDERS, PLACES
@@ -28,11 +28,18 @@ KINDS: Mapping[str, str] = {
 _LONG: Sequence[tuple[re.Pattern[str], str]] = [
     (re.compile(short), long)
     for short, long in (
-        (r"\beng\.", "engineers"), (r"\bmaj\.", "major"), (r"\bmin\.", "minor"), (r"\bbn\b", "battalion"),
-        (r"\barm (?=\d)", "armour "), (r"\bAT (?=\d)", "anti-tank "), (r"\bdisorg\.", "disorganised"),
+        (r"\beng\.", "engineers"),
+        (r"\bmaj\.", "major"),
+        (r"\bmin\.", "minor"),
+        (r"\bbn\b", "battalion"),
+        (r"\barm (\d+) AT (\d+) ", r"armour \1, anti-tank \2, "),
+        (r"\bengineers \+", "engineers, +"),
+        (r"\bdisorg\.", "disorganised"),
         (r"\blevel, (?=\d)", "level "),
+        (r"(?<=\d of \d )used\b", "missions used"),
     )
-]  # fmt: skip
+]
+"""Short forms of the presenter, and what is said in their place."""
 
 
 # -- where the game stands --------------------------------------------------------------------------------------
@@ -254,8 +261,19 @@ def _terrain(battle: Battle) -> list[str]:
     ]  # fmt: skip
 
 
-def _controlled(_: OverlayCell) -> str:
-    return "controlled"
+def _closed(battle: Battle, hex_: Hex, cell: OverlayCell) -> str:
+    """To whom boundaries close a hex; without a text it is the unit that is looked at."""
+    if not cell.text:
+        return "closed to this unit"
+    formations = battle.scenario.formations
+    bound = [
+        formations[name].short
+        for rule in battle.scenario.boundary_rules
+        if hex_ in battle.board.boundaries[rule.boundary].closed
+        for name in rule.applies_to
+        if name in formations
+    ]
+    return f"closed to {listed(list(dict.fromkeys(bound)))}"
 
 
 class StLoTelling:
@@ -263,16 +281,16 @@ class StLoTelling:
 
     panels: Mapping[str, Callable[[Battle, str], Sequence[str]]] = {"artillery": artillery, "divisions": divisions}
     tables: Mapping[str, Sequence[Said]] = {"Weather": [_weather], "Actions": [_actions], "Terrain": [_terrain]}
-    cells: Mapping[str, Callable[[OverlayCell], str]] = {
-        "heights": lambda cell: f"level {cell.text}",
-        "zoc-us": _controlled,
-        "zoc-de": _controlled,
-        "radius": lambda cell: f"{cell.text} from here",
-        "sight": lambda cell: f"OV {cell.text}",
-        "loc": lambda cell: f"step {cell.text} across country" if cell.text else "by road",
-        "reach": lambda cell: f"{counted(int(cell.text), 'point')} left",
-        "contact": lambda _: "in contact",
-        "boundaries": lambda cell: f"closed to {cell.text}" if cell.text else "closed to this unit",
+    cells: Mapping[str, Meaning] = {
+        "heights": lambda _, __, cell: f"level {cell.text}",
+        "zoc-us": lambda *_: "controlled",
+        "zoc-de": lambda *_: "controlled",
+        "radius": lambda _, __, cell: f"{cell.text} from here",
+        "sight": lambda _, __, cell: f"OV {cell.text}",
+        "loc": lambda _, __, cell: f"step {cell.text} across country" if cell.text else "by road",
+        "reach": lambda _, __, cell: f"{counted(int(cell.text), 'point')} left",
+        "contact": lambda *_: "in contact",
+        "boundaries": _closed,
     }
 
     stand = staticmethod(stand)

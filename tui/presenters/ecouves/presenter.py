@@ -34,6 +34,7 @@ from tui.presenters.ecouves import (
     tracks,
     warnings,
     whys,
+    words,
 )
 from tui.reference import Term
 
@@ -176,6 +177,14 @@ class EcouvesPresenter(Plain):
     def names(self, view: Field) -> Iterable[str]:
         """The counters that can be looked for."""
         return sorted(view.scenario.counters)
+
+    def away(self, view: Field, name: str) -> str:
+        """Where a counter is that is not seen on the map, in the words of the list of units."""
+        card = view.scenario.counters[name]
+        if card.section and view.counter(name).place != "apart":
+            return words.PLACES.get(view.counter(name).place, "")
+        unit = view.scenario.units[card.unit]
+        return displays.away(view, unit) or ("not in this form" if displays.on_map(view, unit) else "")
 
     def stacks(self, view: Field, side: str) -> Iterable[Hex]:
         """The hexes with counters of a side."""

@@ -18,7 +18,7 @@ from rules.engine.hexes import Hex, hexside
 from rules.engine.words import counted
 from tui.lines import Line, Piece, columns, line, width_of, wrap
 from tui.presenters.ecouves import words
-from tui.presenters.ecouves.piles import Pile, pile
+from tui.presenters.ecouves.piles import Pile, pile, viewer
 from tui.presenters.ecouves.score import Score, exit_words, items, score
 from tui.presenters.ecouves.sources import area_name
 
@@ -85,7 +85,9 @@ def _turns(field: Field) -> Line:
 def _set_up(field: Field, width: int) -> Iterable[Line]:
     """Of each formation that is set up how many of its units stand, and how many of them in its woods (L.1b)."""
     for arrival in field.scenario.arrivals.values():
-        if arrival.setup:
+        if arrival.setup and viewer(field) != arrival.side:
+            yield line(("UNITS ", "title"), ("set up out of sight ", "dim"), ("L.0", "key"))
+        elif arrival.setup:
             mine = [u for u in setup.units_of(field, arrival.side) if setup.arrival_of(field, u) is arrival]
             stand = [unit for unit in mine if setup.placed(field, unit)]
             inside, need = sum(setup.in_woods(field, unit) for unit in stand), setup.needed_in_woods(arrival, len(mine))

@@ -78,6 +78,10 @@ class StLoPresenter(Plain):
         """The units."""
         return sorted(view.state.units)
 
+    def away(self, view: Battle, name: str) -> str:
+        """Where a unit is that is not on the map, in the words of the list of units."""
+        return roster.PLACES.get(view.unit(name).place, "")
+
     def stacks(self, view: Battle, side: str) -> Iterable[Hex]:
         """The hexes with units of a side."""
         return view.occupied(side)

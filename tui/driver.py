@@ -1,4 +1,4 @@
-"""The driver of a session: Textual's for Linux, which looks for keys ten times a second, made to sleep between them."""
+"""The driver: Textual's for Linux, which looks for keys ten times a second, made to sleep between them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Event
 from textual.message import Message
 
+from tui.keystream import KeyStream
+
 CHUNK = 4096
 
 TICK = 0.1
@@ -18,7 +20,10 @@ TICK = 0.1
 
 
 class SleepingDriver(LinuxDriver):
-    """Waits for keys without waking up in between, and ends its waiting when the line is gone."""
+    """Waits for keys without waking up in between, and ends its waiting when the line is gone.
+
+    Bytes that are no UTF-8 are keys that mean nothing: a terminal set to another encoding ends no game.
+    """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -26,17 +31,13 @@ class SleepingDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Pass keys on until it is told to end."""
-        from textual._xterm_parser import XTermParser
-
-        parser: Any = XTermParser(self._debug)
+        parser = KeyStream(self._debug)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
         with selectors.DefaultSelector() as selector:
             for fd in (self.fileno, self._woken):
                 selector.register(fd, selectors.EVENT_READ)
             while True:
-                # A time is set while the rest of a key is waited for.
-                pending = getattr(parser, "_timeout_time", 0.0) is not None
-                ready = {key.fd for key, _ in selector.select(TICK if pending else None)}
+                ready = {key.fd for key, _ in selector.select(TICK if parser.waiting else None)}
                 if self._woken in ready:
                     os.read(self._woken, CHUNK)
                     return

@@ -1,0 +1,63 @@
+"""The reinforcement group of a unit: one that there is, a new one, or none."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from editors import layers, placing, references, tree
+from editors.access import Key
+from editors.errors import EditError
+from tui.editing.bench import Bench
+from tui.editing.listing import Item, Listing
+from tui.editing.modes import Ask
+
+
+class Grouping:
+    """The choice of a group for the record of a table."""
+
+    def __init__(self, bench: Bench, path: str, key: Key) -> None:
+        self.bench = bench
+        self.path = path
+        self.key = key
+
+    @property
+    def _files(self) -> Any:
+        return self.bench.files
+
+    def ask(self) -> None:
+        """Offer the groups of the unit's side. Raises EditError where there are none."""
+        declared = layers.layers_of(self._files)
+        if not declared.groups:
+            raise EditError("these rules know no reinforcement groups")
+        side = tree.side_of(self._files, self.path, self.key)
+        found = [references.name_of(self._files, declared.groups, one) for one in placing.groups(self._files, side)]
+        items = [Item(name, partial(self._join, name)) for name in found]
+        items += [Item("a new group", partial(self._new, side), "a"), Item("no group", self._leave, "n")]
+        self.bench.session.show(Listing("Which group?", items))
+
+    def _new(self, side: str) -> None:
+        files, group = placing.new_group(self._files, side)
+        self.bench.change("a new reinforcement group", files)
+        self._join(references.name_of(files, layers.layers_of(files).groups, group))
+
+    def _leave(self) -> None:
+        self.bench.change("leave the group", placing.leave_group(self._files, self.path, self.key))
+
+    def _join(self, name: str) -> None:
+        """Put the unit in a group; one that comes over the edge needs its entry hex."""
+        if self.path not in placing.tables(self._files):
+            self._put(name)
+            return
+        session = self.bench.session
+
+        def done(text: str) -> str:
+            session.ask = None
+            session.attempt(lambda: self._put(name, text))
+            return ""
+
+        session.ask = Ask("Its entry hex", done, session.cursor, "a hex number")
+
+    def _put(self, name: str, *entry: str) -> None:
+        files = placing.join_group(self._files, self.path, self.key, name, *entry)
+        self.bench.change(f"into group {name}", files)
