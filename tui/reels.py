@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 ALL = "all"
 """Who looks at a game that is over: nothing is hidden from him."""
 
+OVER_HERE = "the game is over here; go back to a moment from which it can go on"
+"""What is said of beginning a game at the end of one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:

@@ -16,6 +16,7 @@ from editors.exchange.things import KEY, VALUE, Thing, thing_layers
 from editors.layers import free_key, make, plain
 from editors.schema import Files
 from scenarios.layers import Layer
+from scenarios.problems import shown
 
 OWN = frozenset({"order", "part", "tiles"})
 """Values that say how something is drawn, and are none of a record."""
@@ -144,6 +145,7 @@ class Placing:
         """The things that points, lines and shapes stand for; lines that are parts of one are joined."""
         parts: dict[tuple[str, str], int] = {}
         made: list[Thing] = []
+        places: list[str] = []
         for drawn in self.frame.sketch.drawn:
             thing = self._thing(drawn)
             if thing is None:
@@ -156,7 +158,20 @@ class Placing:
                 continue
             parts[key] = len(made)
             made.append(thing)
-        return made
+            places.append(drawn.where)
+        return [thing for thing, where in zip(made, places, strict=True) if self._enough(thing, where)]
+
+    def _enough(self, thing: Thing, where: str) -> bool:
+        """Whether something drawn has as many hexes as it needs; if not, that is noted."""
+        if plain(thing.layer) or thing.layer.kind == "marks":
+            return True
+        kind = schema.record_type(type(self.files), thing.layer.path)
+        assert kind is not None
+        least = getattr(schema.bare(schema.fields(kind)[thing.layer.field].type), "min_length", None) or 0
+        if len(thing.hexes) >= least:
+            return True
+        self.losses.add(f"a {thing.layer.label} with fewer than {least} {thing.layer.field}", where)
+        return False
 
     def _thing(self, drawn: Drawn) -> Thing | None:
         known = self.legend.lookup(drawn.names)
@@ -209,7 +224,8 @@ class Placing:
         layer, values = thing.layer, dict(thing.values)
         if plain(layer):
             if layer.kind == "marks" and VALUE not in values:
-                raise EditError(f"a {layer.label} needs a value in the legend: with = {{ {VALUE} = ... }}")
+                needs = f"a {layer.label} needs a value in the legend: with = {{ {VALUE} = ... }}"
+                raise EditError(f"{self.frame.sketch.file}: {needs}")
             return thing
         kind = schema.record_type(type(self.files), layer.path)
         assert kind is not None
@@ -221,7 +237,10 @@ class Placing:
         if layer.inside:
             values.setdefault(layer.inside, thing.hexes[0].split("/")[0])
         hexes = thing.hexes[0] if layer.kind == "marks" else thing.hexes
-        made = make(kind, {**layer.new, **values, layer.field: hexes}, name)
+        try:
+            made = make(kind, {**layer.new, **values, layer.field: hexes}, name)
+        except EditError as error:
+            raise EditError(f"{self.frame.sketch.file}: {layer.label} {shown(name, 40)}: {error}") from None
         needed = [each.name for each in schema.info(kind).fields if each.required and each.name != layer.field]
         values |= {each: getattr(made, each) for each in needed if each not in values}
         if isinstance(access.get(self.files, layer.path), dict):

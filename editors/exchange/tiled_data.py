@@ -176,7 +176,8 @@ def _plain(path: Path, root: str, table: Callable[[Element], dict[str, Any]]) ->
         content = json.loads(text, parse_constant=lambda word: None)
     except json.JSONDecodeError as error:
         # What the parser expects is no use to somebody who never writes such a file by hand.
-        found = "text that is no JSON" if error.msg.startswith("Expecting") else error.msg.lower()
+        other = "text that is no JSON" if text.strip() else "nothing"
+        found = other if error.msg.startswith("Expecting") else error.msg.lower()
         place = f"line {error.lineno}, column {error.colno}"
         raise fault(name, place, found, "JSON or XML as Tiled writes it") from None
     except (RecursionError, ValueError):

@@ -101,10 +101,10 @@ def test_a_scenario_with_errors_gives_none() -> None:
 def test_a_game_is_taken_over_at_its_last_still_moment(system: str) -> None:
     files = shipped(system)
     game = Game(systems.system(system), files_of(system).build(files), seed=3)
-    pick = random_player.RandomPlayer(5) if hasattr(random_player, "RandomPlayer") else None
+    player = random_player.of_system(system, 5)
     for _ in range(40):
         assert game.decision is not None
-        game.apply(str(pick.choose(game.table, game.decision)) if pick else str(game.decision.actions[0]))
+        game.apply(str(player.choose(game.table, game.decision)))
     moment, back = moments.of_game(files, game)
     assert back == len(game.actions) - game.checkpoints[-1].actions
     assert moments.look(files, moment).state == game.checkpoints[-1].state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from textual import _parser, constants
 from textual.events import Key, Paste
@@ -31,15 +33,15 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return found
 
 
-def told(messages: list[Message]) -> list[str]:
+def told(messages: Iterable[Message]) -> list[str]:
     """Keys by their names, pastes in quotation marks."""
-    words = {Key: lambda one: one.key, Paste: lambda one: repr(one.text)}
-    return [words[type(one)](one) for one in messages]
+    return [one.key if isinstance(one, Key) else repr(one.text) for one in messages if isinstance(one, Key | Paste)]
 
 
 def typed(clock: Clock, *parts: tuple[float, str]) -> list[str]:
     """What is made of parts that come some seconds after one another; the driver looks ten times a second."""
-    stream, found = KeyStream(), []
+    stream = KeyStream()
+    found: list[Message] = []
     for gap, part in parts:
         end = clock.now + gap
         while clock.now + 0.1 < end:
@@ -91,7 +93,7 @@ def test_a_paste_is_text_and_nothing_else(clock: Clock, size: int, pasted: str, 
 
 def test_the_end_of_all_is_passed_on() -> None:
     stream = KeyStream()
-    assert told(list(stream.feed("a"))) == ["a"]
+    assert told(stream.feed("a")) == ["a"]
     assert not stream.waiting
     assert list(stream.feed("")) == []
     assert stream.is_eof

@@ -8,8 +8,10 @@ from collections.abc import Awaitable, Callable
 import pytest
 from textual.pilot import Pilot
 
+from tests.tui.sittings import text
 from tui.app import BocageApp
 from tui.live import Live
+from tui.reels import OVER_HERE
 from tui.saves import SavedGame, list_games
 from tui.screens.menu import ListScreen
 from tui.screens.play import PlayScreen
@@ -131,6 +133,26 @@ def test_a_game_begun_from_a_replay_is_opened() -> None:
             assert app.live.game.actions[:2] == saved.game.actions[:2]
             assert app.live.game.actions[2].startswith("mix ")
             assert len(list_games()) == 2
+
+        shown(work, "Anna", live)
+
+
+def test_no_game_is_begun_at_the_end_of_a_replay() -> None:
+    saved = SavedGame.create("st-lo", 4)
+    saved.play("resign us")
+    with Live(saved) as live:
+
+        async def work(app: BocageApp, pilot: Pilot[int]) -> None:
+            await _until(pilot, lambda: isinstance(app.screen, PlayScreen))
+            app.show_replay(live)
+            await _until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            assert isinstance(app.screen, ReplayScreen)
+            replay = app.screen
+            for id_ in ("replay-next", "replay-branch", "replay-branch"):
+                replay.do(id_)
+            assert text(replay.session.message) == OVER_HERE
+            assert app.screen is replay
+            assert len(list_games()) == 1
 
         shown(work, "Anna", live)
 

@@ -261,6 +261,31 @@ def test_check_show_and_los(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["rule"] == "E.14"
 
 
+def test_a_replay_as_one_side_sees_it_tells_no_more_though_nobody_holds_a_seat(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with SavedGame.create("ecouves", 5) as saved:
+        for action in ("ready", "done", "enter 1/501RCC 3760"):
+            saved.play(action)
+        path = saved.path
+    told = {}
+    for side in ("german", "french", "watch"):
+        assert main(["replay", str(path), "--side", side]) == 0
+        told[side] = capsys.readouterr().out
+    assert "german: ready" in told["german"]
+    assert "french: enter" not in told["german"]
+    assert "french: enter 1/501RCC 3760" in told["french"]
+    for side in ("french", "watch"):
+        assert "the German set-up is complete" in told[side]
+        assert "ready" not in told[side]
+    assert main(["replay", str(path), "--side", "us"]) == 2
+    assert "us" in capsys.readouterr().err
+    with SavedGame.open(path) as saved:
+        saved.play("resign german")
+    assert main(["replay", str(path), "--side", "french"]) == 0
+    assert "german: ready" in capsys.readouterr().out
+
+
 def test_a_game_is_kept_replayed_and_recorded(capsys: pytest.CaptureFixture[str]) -> None:
     with SavedGame.create("ecouves", 5, ["retreat_exit"]) as saved:
         for action in ("ready", "done", "enter 1/501RCC 3760"):

@@ -262,15 +262,15 @@ def _yes(question: str, default: bool) -> bool:
 
 def _line(prompt: str) -> str | None:
     """A line from standard input, None at its end; of what is no terminal nothing is read beyond it."""
-    import sys
-
-    from tui.plain.run import Lines
-
-    if sys.stdin.isatty():
+    if on_terminal():
         try:
             return input(prompt)
         except EOFError:
             return None
+    import sys
+
+    from tui.plain.run import Lines
+
     print(prompt, flush=True)
     lines = Lines(sys.stdin.fileno())
     while not lines.ended:

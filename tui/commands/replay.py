@@ -98,6 +98,7 @@ def _may_be_told(game: Game, seat: str) -> bool:
 
 def _seat(found: Opened, arguments: argparse.Namespace) -> str:
     """The seat whose view is told, empty where nothing has to be kept from anybody."""
+    from tui.opened import hides
     from tui.seats import WATCH, clean_name, login_name, seat_named
 
     try:
@@ -107,7 +108,8 @@ def _seat(found: Opened, arguments: argparse.Namespace) -> str:
     except ValueError as error:
         raise CommandError(str(error)) from None
     if not found.secret:
-        return ""
+        # Whoever asks for one side's view is told no more, though nobody holds a seat.
+        return asked if asked and not found.game.over and hides(found.game) else ""
     own = [side for side, holder in found.players.items() if holder == player]
     if asked in ("", WATCH):
         return asked or (own[0] if len(own) == 1 else WATCH)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -35,12 +36,13 @@ def at_once(work: Work, told: Told) -> None:
 
 def in_thread(work: Work, told: Told) -> None:
     """Do some work in a thread; ``told`` is called in the loop that runs now, unless that has ended meanwhile."""
-    loop = asyncio.get_running_loop()
+    # A thread has a context of its own, in which the application is not known.
+    loop, context = asyncio.get_running_loop(), copy_context()
 
     def run() -> None:
         found = outcome(work)
         with suppress(RuntimeError):
-            loop.call_soon_threadsafe(told, found)
+            loop.call_soon_threadsafe(told, found, context=context)
 
     Thread(target=run, name="editor", daemon=True).start()
 

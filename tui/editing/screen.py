@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -121,7 +122,9 @@ class EditScreen(GameScreen):
     def on_unmount(self) -> None:
         """Keep what is unsaved if the program is ended from outside."""
         if self._keeper is not None and not self._left and self.session.document.unsaved:
-            self._keeper.write()
+            # Nobody is left to be told of a full disk.
+            with suppress(OSError):
+                self._keeper.write()
 
     def _in_background(self, work: Work, told: Told) -> None:
         """Do what takes long in a thread, and show what comes of it."""

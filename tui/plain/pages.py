@@ -39,7 +39,9 @@ class _Open:
 
 
 class Pages:
-    """The pages that are open, one on top of the other."""
+    """The pages that are open, one on top of the other. Lists that are not of a game, without a ``telling``, are said
+    as they stand, without hints.
+    """
 
     def __init__(self, telling: Telling | None = None) -> None:
         self._telling = telling
@@ -146,6 +148,8 @@ class Pages:
 
     def _hints(self, now: _Open) -> list[str]:
         """What can be done with the page, once for each thing."""
+        if self._telling is None:
+            return []
         able = {
             "A number opens a row.": bool(now.leads),
             "turn leads to the next page, turn-back to the one before.": now.page.turn is not None,

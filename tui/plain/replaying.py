@@ -13,7 +13,7 @@ from tui.lines import line
 from tui.plain.talk import Talk
 from tui.plain.word import Word
 from tui.plain.wording import spoken
-from tui.reels import Looker, Reel
+from tui.reels import OVER_HERE, Looker, Reel
 from tui.savefiles import SaveError
 from tui.seats import BOTH, WATCH
 from tui.together import REPLAY as COMMANDS
@@ -170,6 +170,9 @@ def _view(talk: ReplayTalk, _: str) -> None:
 def _branch(talk: ReplayTalk, _: str) -> None:
     if talk.branch is None:
         talk.say("a game can be begun here once this one is over")
+        return
+    if talk.session.game.over:
+        talk.say(OVER_HERE)
         return
     after = "here" if talk.reel.veiled else f"here, after {counted(talk.reel.place, 'action')}"
     if talk.sure("branch", f"Begin a new game {after}, with dice of its own?"):

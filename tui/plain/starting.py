@@ -15,6 +15,7 @@ from tui.plain.talk import Talk
 from tui.presenters import presenter_for
 from tui.session import Session
 from tui.settings import Settings, overridden
+from tui.terminal import environment
 
 if TYPE_CHECKING:
     from tui.live import Live
@@ -85,7 +86,7 @@ def door(kept: Settings, player: str, overrides: Mapping[str, str] = NONE) -> in
 
 def speaker_for(settings: Settings) -> Speaker:
     """Who speaks on standard output, in the letters that the locale has."""
-    chosen = settings.glyphs if settings.glyphs != "auto" else letters(os.environ)
+    chosen = settings.glyphs if settings.glyphs != "auto" else letters(environment())
     return Speaker(_write, ascii_only=chosen == "ascii", size=_size)
 
 

@@ -13,7 +13,7 @@ from rules.engine.words import counted
 from tui.browser import Do, Page, Row, heading
 from tui.keys import DIGITS
 from tui.lines import line
-from tui.reels import Looker, Reel
+from tui.reels import OVER_HERE, Looker, Reel
 from tui.registry import Keymap
 from tui.savefiles import SaveError
 from tui.screens.play import PlayScreen
@@ -197,6 +197,9 @@ class ReplayScreen(PlayScreen):
         if self.branch is None:
             words = "a game can be begun here once this one is over"
             session.message = [line((words, "warn"))]
+            return
+        if session.game.over:
+            session.message = [line((OVER_HERE, "warn"))]
             return
         count = counted(self.reel.place, "action")
         key = session.keymap.key("replay-branch")

@@ -291,7 +291,7 @@ BOMB = base64.b64encode(zlib.compress(b"\0" * 10_000_000)).decode()
         ("<map", "line 1: found unclosed token, expected XML as Tiled writes it"),
         ("<tileset/>", "found <tileset>, expected <map>, as Tiled writes it"),
         ("{", "line 1, column 2: found text that is no JSON, expected JSON or XML as Tiled writes it"),
-        ("", "line 1, column 1: found text that is no JSON, expected JSON or XML as Tiled writes it"),
+        ("", "line 1, column 1: found nothing, expected JSON or XML as Tiled writes it"),
         ("<!-- -->", "line 1: found no element, expected XML as Tiled writes it"),
         ('{"orientation": "hexagonal"}', "found no width, expected a file as Tiled writes it"),
         (

@@ -38,7 +38,11 @@ class Desk:
     """A sitting at a document, and the hands that press keys."""
 
     def __init__(self, files: Any) -> None:
-        self.document = Document(files, saved=files)
+        self.take(Document(files, saved=files))
+
+    def take(self, document: Document) -> None:
+        """Sit down at another document."""
+        self.document = document
         self.session = edit_session(self.document, Keymap())
         self.hands = Hands(self.session)
 

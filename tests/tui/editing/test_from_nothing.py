@@ -43,6 +43,8 @@ def begin(author: Author) -> None:
     author.sees("Columns")
     author.keys(DOWN, DOWN, LEFT, LEFT, LEFT, DOWN, LEFT, LEFT, LEFT)
     author.keys(UP, UP, UP, ENTER)
+    author.sees("What is the scenario called?")
+    author.line("Crossing the Elle")
     author.sees("HEX 0605")
 
 
@@ -120,7 +122,8 @@ def save(author: Author, folder: Path) -> None:
     author.line(str(folder))
     author.sees("saved: scenario.toml")
     author.keys("X")
-    author.sees("0 wrong")
+    author.sees("doubt")
+    assert " wrong" not in author.terminal.text
     author.keys("q")
     author.sees("New scenario")
     author.keys("q")
@@ -138,6 +141,7 @@ def test_a_scenario_is_made_from_nothing_by_keys_alone(tmp_path: Path) -> None:
         chart(author)
         save(author, folder)
         assert terminal.wait_end() == 0
+    assert tomllib.loads((folder / "scenario.toml").read_text())["title"] == "Crossing the Elle"
     content = tomllib.loads((folder / "map.toml").read_text())
     rows = content["terrain_rows"]
     assert (len(rows[0]), len(rows)) == (12, 10)

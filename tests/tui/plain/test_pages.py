@@ -5,6 +5,7 @@ from __future__ import annotations
 from tui.browser import Do, Goto, Page, Row, gap, heading, note
 from tui.lines import line
 from tui.plain.pages import Pages
+from tui.plain.systems import telling_for
 from tui.plain.tables import matrix
 
 
@@ -48,7 +49,7 @@ def test_other_tables_are_no_matter_for_this() -> None:
 
 
 def test_rows_that_lead_on_have_numbers() -> None:
-    pages = Pages()
+    pages = Pages(telling_for("stlo"))
     said = pages.begin("x", Page("Title", lambda: [heading("Head", "2"), gap(), *rows(2), note("read")]))
     assert said == ["Title.", "Head: 2", "1: row 1", "2: row 2", "read", "(A number opens a row.)"]
     assert pages.leads(2) == Goto("0002")
@@ -56,7 +57,7 @@ def test_rows_that_lead_on_have_numbers() -> None:
 
 
 def test_hints_are_given_once() -> None:
-    pages = Pages()
+    pages = Pages(telling_for("stlo"))
     page = Page("Title", lambda: rows(1), turn=lambda by: None, sort=lambda: page)
     assert "turn leads" in pages.begin("x", page)[-1]
     assert pages.begin("x", page)[-1] == "1: row 1"

@@ -9,7 +9,8 @@ from tests.tui.plain import ears
 from tests.tui.plain.ears import Ear
 from tui.plain.replaying import ReplayTalk, begun
 from tui.plain.speaker import Speaker
-from tui.reels import Reel
+from tui.plain.talk import Talk
+from tui.reels import OVER_HERE, Reel
 
 
 def replay(game: Game, seat: str = "", place: int = 0) -> Ear:
@@ -110,6 +111,17 @@ def test_a_new_game_needs_a_file_and_a_game_that_may_be_told() -> None:
     ear = replay(sittings.whole_game())
     ear.begin()
     assert ear("branch") == "a game can be begun here once this one is over"
+
+
+def test_no_game_is_begun_at_the_end_of_one() -> None:
+    game = sittings.whole_game()
+    ear = replay(game, place=len(game.actions))
+
+    def branch(_: Reel, word: str) -> Talk:
+        raise AssertionError(word)
+
+    talk_of(ear).branch = branch
+    assert [ear("branch").splitlines()[0] for _ in range(2)] == [OVER_HERE, OVER_HERE]
 
 
 def test_the_view_goes_from_all_to_each_side_and_to_both() -> None:
