@@ -85,7 +85,7 @@ def flood(files: Files, layer: Layer, hex_: Hex) -> tuple[Hex, ...]:
     """All hexes with the symbol of a hex that hang together with it, by column and row."""
     grid = grid_of(files)
     _known(grid, hex_)
-    rows = access.get(files, layer.path)
+    rows = rows_of(files, layer)
     width, height = len(rows[0]), len(rows)
     column, row = grid.column_row(hex_)
     start = (column - grid.first_column, row - grid.first_row)
@@ -132,11 +132,23 @@ def colour(files: Files, layer: Layer, word: str) -> Colour:
     return named[0]
 
 
+def rows_of(files: Files, layer: Layer) -> tuple[str, ...]:
+    """The rows of a layer as the grid wants them: those of half-done files are cut, or filled with the first symbol."""
+    grid, rows = grid_of(files), access.get(files, layer.path)
+    width, height = grid.last_column - grid.first_column + 1, grid.last_row - grid.first_row + 1
+    if len(rows) == height and all(len(row) == width for row in rows):
+        found: tuple[str, ...] = rows
+        return found
+    usual = next((each.symbol for each in palette(files, layer)), " ")
+    fitted = [row[:width].ljust(width, usual) for row in rows[:height]]
+    return (*fitted, *(usual * width for _ in range(height - len(fitted))))
+
+
 def symbol_at(files: Files, layer: Layer, hex_: Hex) -> str:
     """The symbol of a hex on a layer of rows. Raises EditError off the map."""
     grid = grid_of(files)
     _known(grid, hex_)
-    return _symbol(access.get(files, layer.path), grid, hex_)
+    return _symbol(rows_of(files, layer), grid, hex_)
 
 
 def _symbol(rows: tuple[str, ...], grid: Grid, hex_: Hex) -> str:
@@ -157,7 +169,7 @@ def paint(files: Files, layer: Layer, hexes: Iterable[Hex], symbol: str) -> File
 def put_symbols(files: Files, layer: Layer, symbols: Mapping[Hex, str]) -> Files:
     """Files with these symbols in these hexes."""
     grid = grid_of(files)
-    rows = access.get(files, layer.path)
+    rows = rows_of(files, layer)
     changed: dict[int, list[str]] = {}
     left, top, digits = grid.first_column, grid.first_row, grid.digits
     for hex_, symbol in symbols.items():
@@ -186,7 +198,7 @@ def shift(files: Files, layer: Layer, hexes: Iterable[Hex], by: int) -> Files:
         raise EditError(f"the symbols of the layer {layer.label} have no order")
     last = len(layer.symbols) - 1
     ranks = {symbol: n for n, symbol in enumerate(layer.symbols)}
-    grid, rows = grid_of(files), access.get(files, layer.path)
+    grid, rows = grid_of(files), rows_of(files, layer)
     fresh = {}
     for hex_ in hexes:
         _known(grid, hex_)

@@ -16,7 +16,7 @@ def places_of(files: Files, layer: Layer, symbol: str, hexes: Iterable[Hex] | No
     grid = grid_of(files)
     only = None if hexes is None else set(hexes)
     found = []
-    for y, row in enumerate(access.get(files, layer.path), start=grid.first_row):
+    for y, row in enumerate(brush.rows_of(files, layer), start=grid.first_row):
         x = row.find(symbol)
         while x >= 0:
             found.append(grid.label(grid.first_column + x, y))
@@ -35,7 +35,7 @@ def replace(
         return files, 0
     if hexes is None:
         brush.paint(files, layer, (), new)
-        rows = access.get(files, layer.path)
+        rows = brush.rows_of(files, layer)
         count = sum(row.count(old) for row in rows)
         return (access.put(files, layer.path, tuple(row.replace(old, new) for row in rows)) if count else files), count
     found = places_of(files, layer, old, hexes)

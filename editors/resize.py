@@ -43,6 +43,8 @@ def resize(
     Raises EditError if nothing would be left, or more than a map may have.
     """
     grid = grid_of(files)
+    for layer in access.declared(files).of_kind("rows"):
+        files = access.put(files, layer.path, brush.rows_of(files, layer))
     columns = grid.last_column - grid.first_column + 1 + left + right
     rows = grid.last_row - grid.first_row + 1 + top + bottom
     _check_size(columns, rows)

@@ -18,6 +18,7 @@ from editors.errors import EditError
 from editors.layers import Part
 from editors.schema import Files
 from rules.engine.hexes import Grid, Hex, Hexside, hexside
+from rules.engine.words import one
 from scenarios.layers import Layer
 
 Cost = Callable[[Hex, Hex], int | None]
@@ -76,7 +77,7 @@ def new(files: Files, each: Layer, start: Hex, end: Hex, **values: Any) -> tuple
     """Files with a new path on the shortest way between two hexes. Raises EditError if they are the same."""
     way = run(grid_of(files), start, end)
     if len(way) < 2:
-        raise EditError(f"a {each.label} needs two hexes")
+        raise EditError(f"{one(each.label)} needs two hexes")
     return layers.new_part(files, each, way, **values)
 
 

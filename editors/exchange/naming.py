@@ -23,6 +23,7 @@ from editors.exchange.things import Thing, rest_of, row_layers, rows_of, thing_l
 from editors.layers import grid_of, plain
 from editors.schema import Files
 from rules.engine.hexes import DIRECTIONS, Grid, Hex
+from rules.engine.words import one
 from scenarios.layers import Layer
 
 RESERVED = frozenset(
@@ -97,7 +98,7 @@ def export(files: Files, *, by_kind: bool) -> Export:
     losses = Losses()
     for thing in things:
         if not thing.hexes:
-            losses.add(f"a {thing.layer.label} without any hexes", str(thing.values.get(thing.layer.title, "")))
+            losses.add(f"{one(thing.layer.label)} without any hexes", str(thing.values.get(thing.layer.title, "")))
     legend = Legend(
         files.scenario.system,
         meanings,

@@ -15,6 +15,7 @@ from editors.exchange.sketch import Cell, Drawn, Losses, Names, Placed, Point
 from editors.exchange.things import KEY, VALUE, Thing, thing_layers
 from editors.layers import free_key, make, plain
 from editors.schema import Files
+from rules.engine.words import counted, one
 from scenarios.layers import Layer
 from scenarios.problems import shown
 
@@ -104,7 +105,9 @@ class Placing:
             item = self.frame.side((cell, side))
         else:
             endings = "-n, -ne, -se, -s, -sw or -nw"
-            self.losses.add(f"a {layer.label} stands on a hexside: its name has to end in {endings}", cell_words(cell))
+            self.losses.add(
+                f"{one(layer.label)} stands on a hexside: its name has to end in {endings}", cell_words(cell)
+            )
             return None
         if item is None:
             self.losses.add(BEYOND, cell_words(cell))
@@ -121,7 +124,8 @@ class Placing:
     def _set(self, found: Collected) -> Thing | None:
         layer, group = self._layers[found.meaning.layer], self.frame.sketch.groups[found.group]
         if layer.kind == "path":
-            self.losses.add(f"a {layer.label} is drawn as a line, not as hexes", f"{len(found.items)} hexes")
+            count = counted(len(found.items), "hex", "hexes")
+            self.losses.add(f"{one(layer.label)} is drawn as a line, not as hexes", count)
             return None
         values = self._named(layer, found.meaning.values, found.label or group.label)
         return Thing(layer, _ordered(found.items, group.values), {**values, **self._allowed(layer, group.values, "")})
@@ -170,7 +174,7 @@ class Placing:
         least = getattr(schema.bare(schema.fields(kind)[thing.layer.field].type), "min_length", None) or 0
         if len(thing.hexes) >= least:
             return True
-        self.losses.add(f"a {thing.layer.label} with fewer than {least} {thing.layer.field}", where)
+        self.losses.add(f"{one(thing.layer.label)} with fewer than {least} {thing.layer.field}", where)
         return False
 
     def _thing(self, drawn: Drawn) -> Thing | None:
@@ -197,7 +201,7 @@ class Placing:
         types = value_types(self.files, layer)
         for key in values:
             if key not in types and key not in OWN:
-                self.losses.add(f"the property {key}, which a {layer.label} does not have", where)
+                self.losses.add(f"the property {key}, which {one(layer.label)} does not have", where)
         return {key: value for key, value in values.items() if key in types}
 
     def _items(self, layer: Layer, drawn: Drawn, meaning: Meaning) -> Iterator[str]:
@@ -224,7 +228,7 @@ class Placing:
         layer, values = thing.layer, dict(thing.values)
         if plain(layer):
             if layer.kind == "marks" and VALUE not in values:
-                needs = f"a {layer.label} needs a value in the legend: with = {{ {VALUE} = ... }}"
+                needs = f"{one(layer.label)} needs a value in the legend: with = {{ {VALUE} = ... }}"
                 raise EditError(f"{self.frame.sketch.file}: {needs}")
             return thing
         kind = schema.record_type(type(self.files), layer.path)

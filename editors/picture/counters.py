@@ -60,14 +60,16 @@ def draw_face(canvas: Canvas, face: Face, at: Point, size: float, *, order: floa
         )
     if face.title:
         _line(canvas, (x + size * 0.04, y - size * 0.38), face.title, size, 0.165, 0.8, turn, order, "bold")
+    # A note needs room between the box and the values.
+    closer = 0.022 if face.note else 0.0
     if face.symbol:
-        _symbol(canvas, face, (x + size * 0.04, y - size * 0.01), size, order, turn)
+        _symbol(canvas, face, (x + size * 0.04, y - size * (0.01 + closer)), size, order, turn)
     if face.note:
-        _line(canvas, (x + size * 0.04, y + size * 0.185), face.note, size, 0.085, 0.78, turn, order, "normal")
+        _line(canvas, (x + size * 0.04, y + size * 0.18), face.note, size, 0.085, 0.78, turn, order, "normal")
     if face.values:
         words = "-".join(face.values)
-        height = 0.25 if len(face.values) < 3 else 0.21
-        _line(canvas, (x + size * 0.04, y + size * 0.335), words, size, height, 0.8, turn, order, "bold")
+        height = 0.21 if face.note or len(face.values) > 2 else 0.25
+        _line(canvas, (x + size * 0.04, y + size * (0.335 + closer)), words, size, height, 0.8, turn, order, "bold")
 
 
 def _line(

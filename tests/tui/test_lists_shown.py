@@ -97,6 +97,14 @@ def test_the_list(
     assert plain == snapshot(name="ascii")
 
 
+def test_an_option_puts_those_off_that_it_excludes() -> None:
+    way = ("'New game", "'Écouves")
+    once, thrice = "northern exits on turns 20 and 21 count once", "northern exits on turns 20 and 21 count three"
+    found = shown((120, 40), "unicode", (*way, f"'[ ] {once}", f"'[ ] {thrice}"))
+    assert f"[ ] {once}" in found
+    assert f"[x] {thrice}" in found
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_game_that_can_not_be_opened(
     size: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion

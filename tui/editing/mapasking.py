@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from editors import layers, queries
+from editors import brush, layers, queries
 from editors.errors import EditError
 from rules.engine.hexes import Hex
 from tui.editing.listing import Item, Listing
@@ -121,9 +121,7 @@ def _share(one: queries.Count) -> str:
 
 def _heights(files: Any, hex_: Hex) -> Answer:
     layer = next(one for one in layers.layers_of(files).of_kind("rows") if one.symbols)
-    from editors import access
-
-    rows = access.get(files, layer.path)
+    rows = brush.rows_of(files, layer)
     grid = layers.grid_of(files)
     ranks = {symbol: str(rank) for rank, symbol in enumerate(layer.symbols, start=layer.first)}
     cells = {}

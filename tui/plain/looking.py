@@ -232,6 +232,13 @@ WORDS: tuple[Word, ...] = (
     Word("near", "[HEX] [COUNT]", LOOKING, "Who stands within some hexes, how far away and where.", _near),
     Word("find", "NAME", LOOKING, "", _find, ("find",)),
     Word("places", "[WORDS]", LOOKING, "The places of the map, or those with some words.", _places),
-    Word("overlay", "[NAME] [HEX] [COUNT]", LOOKING, "", _overlay, ("overlay",)),
+    Word(
+        "overlay",
+        "[NAME] [HEX] [COUNT]",
+        LOOKING,
+        "What can be laid over the map, as lists of hexes.",
+        _overlay,
+        ("overlay",),
+    ),
     Word("los", "[FROM] TO", LOOKING, "The line of sight between two hexes.", _los, ("sight",), ("sight",)),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -19,6 +20,9 @@ LAST = 20
 
 FEW = 2
 """Rows that are said although they are more than were asked for."""
+
+INDEX = "Rules"
+"""The page that begins as a table of contents."""
 
 KEYS_ONLY = "Left or right:"
 """How a row begins that tells of keys."""
@@ -124,6 +128,8 @@ class Pages:
 
     def _entries(self, now: _Open) -> Iterator[tuple[str, Opens]]:
         for text, opens in _entries(self._rows(now), self._tables(now), now.id in WRITTEN):
+            if now.page.title == INDEX and opens is not None and not now.sought:
+                text = _contents(text)
             if text and not text.startswith(KEYS_ONLY):
                 yield (self._telling.told(text) if self._telling and now.id not in WRITTEN else text), opens
 
@@ -185,6 +191,15 @@ def _table(rows: Sequence[Row], told: Sequence[str] | None) -> Iterator[tuple[st
         yield from ((text, None) for text in said)
     else:
         yield from ((spoken_row(row), row.opens) for row in rows)
+
+
+def _contents(text: str) -> str:
+    """A line of a table of contents: its chapter, its title, and how much there is in it."""
+    found = re.fullmatch(r"(?:(\w+), )?(.+?)(?:: (\d+))?", text)
+    assert found is not None
+    number, title, count = found.groups()
+    chapter = f"chapter {number}, " if number and not title.startswith(f"{number}.") else ""
+    return f"{chapter}{title}{f', {count} entries' if count else ''}"
 
 
 def _written(row: Row) -> str:

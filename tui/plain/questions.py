@@ -136,9 +136,14 @@ class Questions:
         self._say(*(found or [f"no choice holds {sought!r}"]))
 
     def named(self, text: str) -> int | None:
-        """The choice whose own words a text is, such as a verb, a unit or a hex; None if it is an action or none."""
+        """The choice whose own words a text is, or the only one that ends in it: a verb, a unit, a hex.
+
+        None if there is none, or if the text is an action by itself.
+        """
         session, words = self._session, tuple(text.casefold().split())
         if session.decision is None or not session.arrivals.mine or text in session.decision.actions:
             return None
-        options = session.menu.options
-        return next((n for n, one in enumerate(options) if tuple(map(str.casefold, one.words)) == words), None)
+        spelled = [tuple(map(str.casefold, option.words)) for option in session.menu.options]
+        whole = [index for index, found in enumerate(spelled) if found == words]
+        ends = [index for index, found in enumerate(spelled) if found[-1:] == words]
+        return whole[0] if whole else ends[0] if len(ends) == 1 else None

@@ -12,7 +12,7 @@ import signal
 import stat
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,6 @@ from tui.plain.partner import GOOD_BYE
 
 if TYPE_CHECKING:
     from tui.plain.partner import Partner
-    from tui.session import Session
 
 LOOK = 0.2
 """Seconds between looks at what others have done, where the system does not tell that they write to the game."""
@@ -36,21 +35,6 @@ LONGEST = 400
 """Characters of the longest line that is taken."""
 
 LEAVING = "(quit leaves the talk)"
-
-
-def talk(session: Session, follow: Callable[[], bool] | None = None) -> int:
-    """Talk about a sitting until the player leaves or nothing more comes; the exit status.
-
-    What others do is taken in by the sitting itself; ``follow`` is for those who want to be asked as well.
-    """
-    from tui.plain.starting import speaker_for
-    from tui.plain.talk import Talk
-    from tui.settings import load
-
-    settings = load()
-    speaker = speaker_for(settings)
-    speaker.ascii_only = session.glyphs == "ascii"
-    return converse(Talk(session, speaker, settings))
 
 
 def converse(partner: Partner) -> int:

@@ -198,16 +198,27 @@ def test_a_line_through_hexes_becomes_a_river_on_one_of_its_banks(bank: str, sid
 def test_what_a_line_or_a_hex_can_not_draw_is_told() -> None:
     made = imported(SQUARE + "0101 lane\n0101-0102 wood\n", lane=Meaning(layer="road"))
     assert made.lost[1:] == (
-        "a road is drawn as a line, not as hexes (1 hexes)",
+        "a road is drawn as a line, not as hexes (1 hex)",
         "wood means ground, which a line or an object can not draw (line 6)",
     )
+
+
+def test_a_road_of_one_hex_is_none() -> None:
+    made = imported(SQUARE + "0101-0101 path\n0101-0102 path\n", path=Meaning(layer="road", values={"kind": "lane"}))
+    assert [road.hexes for road in made.files.map.roads] == [("0101", "0102")]
+    assert "a road with fewer than 2 hexes (line 5)" in made.lost
+
+
+def test_a_record_that_can_not_be_made_is_named_with_its_file() -> None:
+    with pytest.raises(EditError, match=r"^m\.txt: road North: kind: expected highway, lane, road or trail$"):
+        imported(SQUARE + '0101-0102 path "North"\n', path=Meaning(layer="road", values={"kind": "tunnel"}))
 
 
 def test_a_value_may_stand_in_the_label_or_in_the_legend() -> None:
     assert map_of('0101 plain sees "9"\n0102 plain\n', sees=Meaning(layer="observing")).observing_levels == {"0101": 9}
     made = map_of("0101 plain sees\n0102 plain\n", sees=Meaning(layer="observing", values={"value": 4}))
     assert made.observing_levels == {"0101": 4}
-    with pytest.raises(EditError, match=r"an? observing level needs a value in the legend"):
+    with pytest.raises(EditError, match=r"an observing level needs a value in the legend"):
         map_of("0101 plain sees\n0102 plain\n", sees=Meaning(layer="observing"))
     with pytest.raises(ScenarioError, match=r"observing_levels\.0101: found"):
         map_of('0101 plain sees "high"\n0102 plain\n', sees=Meaning(layer="observing"))

@@ -1,10 +1,10 @@
-"""Numbers with what they count."""
+"""Nouns with their numbers and articles."""
 
 from __future__ import annotations
 
 import pytest
 
-from rules.engine.words import counted
+from rules.engine.words import counted, one
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,8 @@ from rules.engine.words import counted
 )
 def test_a_number_and_what_it_counts_agree(number: int | str, words: tuple[str, ...], said: str) -> None:
     assert counted(number, *words) == said
+
+
+@pytest.mark.parametrize(("noun", "said"), [("road", "a road"), ("area", "an area"), ("OP", "an OP")])
+def test_a_noun_has_its_article(noun: str, said: str) -> None:
+    assert one(noun) == said

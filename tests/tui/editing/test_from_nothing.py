@@ -122,8 +122,8 @@ def save(author: Author, folder: Path) -> None:
     author.line(str(folder))
     author.sees("saved: scenario.toml")
     author.keys("X")
-    author.sees("doubt")
-    assert " wrong" not in author.terminal.text
+    author.terminal.wait_for(lambda: "doubtful" in author.terminal.screen.display[0])
+    assert "wrong" not in author.terminal.screen.display[0]
     author.keys("q")
     author.sees("New scenario")
     author.keys("q")

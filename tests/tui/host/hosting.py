@@ -159,6 +159,7 @@ class Visitor(asyncssh.SSHClientSession[bytes]):
         self.screen: Any = pyte.Screen(columns, lines)
         self._stream: Any = pyte.ByteStream(self.screen)
         self._waiting = b""
+        self._read: tuple[object, Sequence[str]] = ((), ())
         self._news = asyncio.Event()
 
     async def come(self, connection: asyncssh.SSHClientConnection) -> None:
@@ -198,7 +199,17 @@ class Visitor(asyncssh.SSHClientSession[bytes]):
     @property
     def text(self) -> str:
         """The screen as text; without a terminal all that has come."""
-        return "\n".join(self.screen.display) if self.term not in (None, "dumb") else self.raw.decode()
+        return "\n".join(self.rows) if self.term not in (None, "dumb") else self.raw.decode()
+
+    @property
+    def rows(self) -> Sequence[str]:
+        """The lines of the screen, without blanks at their ends. All that the game shows is one cell wide."""
+        mark = len(self.raw), self.columns, self.lines
+        if self._read[0] != mark:
+            buffer, across = self.screen.buffer, range(self.columns)
+            shown = ["".join([buffer[y][x].data for x in across]).rstrip() for y in range(self.lines)]
+            self._read = mark, shown
+        return self._read[1]
 
     def send(self, keys: str | bytes) -> None:
         """Type some keys."""

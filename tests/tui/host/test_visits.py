@@ -124,7 +124,7 @@ def test_a_window_that_changes_its_size_a_hundred_times_is_right_at_the_end(host
         for number in range(100):
             visitor.resize(20 + number % 90, 5 + number % 47)
         visitor.resize(120, 40)
-        await visitor.wait_for(lambda: visitor.screen.display[-2].startswith("Enter take"))
+        await visitor.wait_for(lambda: visitor.rows[-1].startswith("Enter take"))
         await visitor.quiet(0.5)
         shown = visitor.text
         visitor.screen.erase_in_display(2)

@@ -126,5 +126,5 @@ def test_a_file_that_is_damaged_is_told_of(tmp_path: Path) -> None:
     said = ear(number(ear.begin(), "saved games"))
     said = ear(number(said, "St-Lô"))
     path.write_bytes(b"x" * 100)
-    assert path.name in ear(number(said, ": play")) or "game" in ear("1")
+    assert "is not a saved game" in ear(number(said, ": play"))
     assert not ear.partner.over

@@ -23,7 +23,7 @@ PLACES: Mapping[str, str] = {
 }  # fmt: skip
 
 TURN = (
-    "look Y", "near 0502 3", "select X", "choices 0506", "move 0506", "done",
+    "look Y", "near 0502 3", "X", "choices 0506", "0506", "done",
     "fire 0502", "odds 2", "with D", "fire 0602", "1", "2", "1", "done", "odds", "1", "1", "1", "1", "done",
     "1", "units", "", "tracks", "done", "done", "choices dummy", "1", "done", "log",
 )  # fmt: skip

@@ -99,7 +99,7 @@ def test_a_dumb_terminal_gets_no_screen_and_can_play(term: str | None) -> None:
         terminal.wait_for("HQ 1/116 rolls 2: 5 TAPs")
         terminal.send("units\n")
         terminal.wait_for("more lines: Enter goes on)")
-        assert terminal.raw.endswith(b"more> ") or terminal.quiet() is not None
+        terminal.wait_for(lambda: terminal.raw.endswith(b"more> "))
         terminal.send("\n")
         terminal.wait_for("RCN")
         terminal.send("quit\n")

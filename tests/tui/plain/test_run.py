@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.tui import sittings
 from tests.tui.plain import ears
 from tui.cli import main
 from tui.gamelist import list_games
+from tui.live import Live
 from tui.plain import run, starting
 from tui.plain.run import LONGEST, Lines
 from tui.plain.starting import letters
+from tui.plain.talk import Talk
 from tui.saves import SavedGame
 
 
@@ -175,8 +179,6 @@ def test_a_talk_ends_with_its_input(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.setenv("LANG", "C.UTF-8")
     pipes = Pipes("activate\n1\n", monkeypatch, tmp_path)
     with SavedGame.open(ears.new()) as saved:
-        from tui.live import Live
-
         assert starting.play(Live.sit(saved), ears.quiet()) == 0
     assert "rolls" in pipes.said.decode()
     assert b"\x1b" not in pipes.said
@@ -184,11 +186,8 @@ def test_a_talk_ends_with_its_input(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 def test_what_follows_quit_is_left_for_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    import sys
-
-    from tests.tui import sittings
-
     pipes = Pipes("quit\nlist\n", monkeypatch, tmp_path)
-    assert run.talk(sittings.shipped()) == 0
+    settings = ears.quiet()
+    assert run.converse(Talk(sittings.shipped(), starting.speaker_for(settings), settings)) == 0
     assert b"Everything played is saved." in pipes.said
     assert os.read(sys.stdin.fileno(), 100) == b"list\n"

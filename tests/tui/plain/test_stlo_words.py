@@ -89,8 +89,7 @@ def walk_to(ear: Ear, talk: Talk, action: Action) -> None:
 def test_what_is_hidden_is_said_to_be_hidden() -> None:
     game = Game(SYSTEM, tiny.shipped(), seed=5, options=("hidden-displays",))
     ear = ears.about(game)
-    said = ear.begin()
-    assert "Now only the" in said or "initiative" in said
+    ear.begin()
     ear("")
     assert "hidden" in ear("divisions")
     assert "hidden" in ear("artillery")

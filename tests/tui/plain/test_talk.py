@@ -85,7 +85,8 @@ def test_an_action_is_typed_as_the_game_spells_it() -> None:
         "HQ 3/115 is placed in 3910 with 5 TAPs", "US: HQ 3/115 is active with 5 TAPs. Which action?",
     ]  # fmt: skip
     assert actions(ear) == ["activate 3/115", "place 3910"]
-    assert ear("activate 1/116").startswith("an HQ is active already") or "(" in ear("activate 1/116")
+    assert ear("activate 1/116").startswith("an HQ is activated only as the operation of a side")
+    assert ear("activate 1/116").endswith("(3.2.2.A)")
 
 
 def test_a_choice_is_taken_by_its_words_too() -> None:
@@ -100,11 +101,17 @@ def test_a_choice_is_taken_by_its_words_too() -> None:
 
 def test_the_same_question_again_is_asked_in_brief() -> None:
     ear = opening()
+    ear("barrage 3712", "1")
+    said = ear("fire 110/115 normal").splitlines()
+    assert said[1:] == [
+        "US: Which artillery fires at 3712, with OV 2?",
+        "11 choices: Enter says the first, choices all.",
+    ]
+    assert ear("").splitlines()[1].startswith("1: 111/116")
+    # What is few is said again each time.
+    ear = opening()
     ear("activate 3/115", "place 3910", "movement")
-    said = ear("move 3/115a 3711")
-    assert "which unit moves where?" in said
-    assert "1: " not in said or len(said.splitlines()) < 8
-    assert "1: " in ear("")
+    assert ear("move 3/115a 3711").splitlines()[-1] == "3: done"
 
 
 def test_legal_actions_as_they_are_typed() -> None:
@@ -114,11 +121,16 @@ def test_legal_actions_as_they_are_typed() -> None:
     assert ear("? nonsense") == "no action begins with 'nonsense'"
 
 
-@pytest.mark.parametrize("text", ["5", "0", "999999999999999999999", "٣", "-1", "1.5"])
-def test_a_number_that_is_none_plays_nothing(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("5", "no choice 5"), ("0", "no choice 0"), ("999999999999999999999", "no choice 99999"), ("٣", "no word"),
+        ("-1", "no word '-1'"), ("1.5", "no word '1.5'"),
+    ],
+)  # fmt: skip
+def test_a_number_that_is_none_plays_nothing(text: str, words: str) -> None:
     ear = opening()
-    said = ear(text)
-    assert "no choice" in said or "no word" in said
+    assert words in ear(text)
     assert not actions(ear)
 
 
@@ -213,7 +225,7 @@ def test_a_hex_is_said_with_its_ground_its_stack_and_its_neighbours() -> None:
     assert said.splitlines()[0] == "3712, hedgerow, level 7, printed improved position."
     assert "German 3/8c, company, strength 2, anti-tank" in said
     assert ear("look 3/8c") == said
-    assert "Next to it: US RCN" in ear("look RCN4") or "Next to it: US 1/115" in ear("look RCN4")
+    assert ear("look RCN4").endswith("Next to it: US 1/115a in 4710.")
     assert ear("look Hill 192").startswith("5613, ")
     assert "nothing here is called 'nowhere'" in ear("look nowhere")
     assert ear("look 9999").startswith("nothing here is called")
@@ -262,9 +274,9 @@ def test_water_and_roads_between_hexes_are_told() -> None:
 
 def test_near_says_who_stands_how_far_away_and_where() -> None:
     ear = opening()
-    said = ear("near 3712 2").splitlines()
-    assert said[0] == "3712: German 3/8c. Within 2 hexes:"
-    assert said[1].startswith("1 hex ") or said[1].startswith("2 hexes ")
+    assert ear("near 3712 2").splitlines() == [
+        "3712: German 3/8c. Within 2 hexes:", "2 hexes north, 3710: US 2/115a",
+    ]  # fmt: skip
     assert "Nobody else within 1 hex" in ear("near 2917 1")
     assert ear("near").startswith("2917: nobody here.")
 
@@ -348,7 +360,7 @@ def test_the_rules_by_number_and_by_words() -> None:
     assert "Rulings on it" in ear("rule 9.2")
     assert "There are no retreats." in ear("rules retreat")
     assert ear("search barrage OP").startswith("Rules, 'barrage OP'.")
-    assert ear("rules").startswith("Rules.")
+    assert "1: chapter 2, Components and displays, 35 entries" in ear("rules")
     assert ear("turn") == "there is no page after this one"
 
 

@@ -111,12 +111,13 @@ def test_news_do_not_disturb_whoever_reads() -> None:
         one("pass")
         said = look(other)
         assert "1: " not in said
+        assert "close ends reading, and says what is asked." in said
         assert other.partner.prompt == "page> "
-        other("2")
+        # A number still opens a row, and plays nothing.
+        assert other("2").startswith("4513, ")
         assert len(talk_of(other).session.game.actions) == 1
-        if talk_of(other).session.arrivals.mine:
-            assert "close ends reading" in said
-        assert "1: " in other("") or "Waiting" in other("")
+        assert "German has initiative. Which operation?" in other("")
+        assert other.partner.prompt == "> "
 
 
 def test_news_can_wait_for_the_next_line() -> None:
