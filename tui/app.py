@@ -235,9 +235,7 @@ class BocageApp(App[int], inherit_bindings=False):
         branch = self._brancher(saved) if saved is not None and not Seats(saved).sealed else None
         self.open_replay(Reel(found.game, seat), branch, leaving=True)
 
-    def open_replay(
-        self, reel: Reel, branch: Callable[[Reel, str], None] | None = None, leaving: bool = False
-    ) -> None:
+    def open_replay(self, reel: Reel, branch: Callable[[Reel, str], None] | None = None, leaving: bool = False) -> None:
         """Show a replay; when it is left, the program ends or what was shown before comes back."""
         from tui.presenters import presenter_for
         from tui.screens.replay import ReplayScreen

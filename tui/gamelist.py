@@ -16,8 +16,8 @@ class ListedGame:
     """A saved game as a list shows it; ``problem`` says why it can not be read, and is empty if it can.
 
     ``turn`` and ``side`` tell where it stands, ``played`` when it was last played (UTC, ISO 8601). ``players`` are the
-    holders of the seats by side, none for a game at one keyboard, and ``kept`` those for whom seats are kept that nobody
-    holds; ``system`` is that of the scenario, and ``commitment`` that of the seed.
+    holders of the seats by side, none for a game at one keyboard, and ``kept`` those for whom seats are kept that
+    nobody holds; ``system`` is that of the scenario, and ``commitment`` that of the seed.
     """
 
     path: Path

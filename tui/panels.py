@@ -255,6 +255,7 @@ def _panel_lines(session: Session, width: int, height: int) -> Sequence[Line]:
 
 
 def panel_of(session: Session, width: int) -> tuple[str, Sequence[Line]]:
+    """The title of the open panel, and its lines."""
     if session.panel == "help":
         return "Help", _help(session, width)
     if session.panel == "result":

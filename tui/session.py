@@ -208,6 +208,7 @@ class Session:
 
     def word_hex(self, option: Option) -> Hex | None:
         """The hex that an option is about: a hex among its words, or where its unit stands."""
+
         def work() -> Hex | None:
             found = (self.presenter.where(self.view, word) for word in reversed(option.words))
             return next((hex_ for hex_ in found if hex_ is not None), None)

@@ -57,7 +57,7 @@ class Settings:
     zoom: str = "compact"
     pace: float = 0
     confirmations: bool = True
-    plain: Options = Options()
+    plain: Options = field(default_factory=Options)
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     def with_keys(self, id_: str, keys: Sequence[str]) -> Settings:
@@ -139,7 +139,7 @@ def _pace(key: str, value: object) -> float:
         return math.inf
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= LONGEST_PACE:
         return value
-    raise SettingsError(f"{key} is {_shown(value)}, and can be 0 to {LONGEST_PACE} seconds, or \"{BY_KEY}\"")
+    raise SettingsError(f'{key} is {_shown(value)}, and can be 0 to {LONGEST_PACE} seconds, or "{BY_KEY}"')
 
 
 def _confirmations(key: str, value: object) -> bool:

@@ -59,9 +59,7 @@ def test_a_unit_is_placed_and_put_off_the_map(system: str, name: str, hex_: str)
 
 def test_a_dummy_is_placed_by_a_bare_hex() -> None:
     files, moment = begun("ecouves")
-    dummy = next(
-        one for one in moments.stands(files, moments.look(files, moment).state) if one.table.path == "dummies"
-    )
+    dummy = next(one for one in moments.stands(files, moments.look(files, moment).state) if one.table.path == "dummies")
     assert moments.words(files, dummy.table) == ("pool", "gone")
     moment = moments.place(files, moment, dummy, "2732")
     assert moment.dummies == {dummy.name: "2732"}

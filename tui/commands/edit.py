@@ -12,9 +12,7 @@ HELP = "edit a scenario on the screen"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument(
-        "scenario", nargs="?", metavar="SCENARIO", help="a scenario's name or folder; a menu without"
-    )
+    parser.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a scenario's name or folder; a menu without")
     look.add_arguments(parser)
 
 
