@@ -57,7 +57,7 @@ class Settings:
     zoom: str = "compact"
     pace: float = 0
     confirmations: bool = True
-    plain: Options = Options()
+    plain: Options = field(default_factory=Options)
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     def with_keys(self, id_: str, keys: Sequence[str]) -> Settings:
