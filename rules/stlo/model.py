@@ -172,6 +172,7 @@ class Scenario:
     works: Mapping[Hex, Literal["improved", "strongpoint"]]
     observing_levels: Mapping[Hex, int] = field(default_factory=dict)
     first_date: str = "1944-07-11"
+    days_per_turn: int = 1
     notes: tuple[str, ...] = ()
 
     @cached_property

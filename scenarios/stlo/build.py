@@ -58,6 +58,7 @@ def build(files: schema.Files, base: Board | None = None) -> model.Scenario:
         works=works_of(files.map),
         observing_levels=files.map.observing_levels,
         first_date=files.scenario.first_date,
+        days_per_turn=files.scenario.scale.days_per_turn,
         notes=(*files.scenario.notes, *files.map.notes, *files.oob.notes, *files.charts.notes),
     )
 

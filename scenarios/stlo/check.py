@@ -26,8 +26,8 @@ def check_parts(files: dict[str, Any], report: Report, *, strict: bool = False, 
     ground: Ground | None = None
     charts, oob = files.get("charts"), files.get("oob")
     if "scenario" in files:
-        turns = charts.turns.count if charts is not None else 1
-        check_day(files["scenario"].first_date, turns, "first_date", names["scenario"], report)
+        sheet, turns = files["scenario"], charts.turns.count if charts is not None else 1
+        check_day(sheet.first_date, turns * sheet.scale.days_per_turn, "first_date", names["scenario"], report)
     if "map" in files:
         ground = check_map(files["map"], names["map"], report, strict=strict)
     if oob is not None:

@@ -193,7 +193,7 @@ def test_the_three_woods_are_forest(scenario: Scenario) -> None:
 def test_when_the_other_panzer_divisions_come(scenario: Scenario) -> None:
     second, third = scenario.arrivals["116. Panzer-Division"], scenario.arrivals["2. Panzer-Division"]
     assert (second.turn, second.per_turn, third.turn, third.per_turn, third.one_area) == (2, 4, 12, 2, True)
-    assert (len(units_of(scenario, second.formation)), len(units_of(scenario, third.formation))) == (11, 6)
+    assert (len(units_of(scenario, second.formation)), len(units_of(scenario, third.formation))) == (11, 5)
 
 
 @rule("ecouves", "L.4")

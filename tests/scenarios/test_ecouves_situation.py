@@ -156,6 +156,18 @@ def test_a_moment_inside_a_phase_can_not_be_written(scenario: Scenario) -> None:
 
 # ---------------------------------------------------------------- what is refused
 
+LEFT = """\
+turn = 3
+phase = "german-combat"
+exits = [
+  { counter = "2/AA9", turn = %s, area = "east_exit", points = 2 },
+  { counter = "1/AA9", turn = %s, area = "east_exit", points = 2 },
+]
+[counters]
+"1/AA9" = { place = "exited" }
+"2/AA9" = { place = "exited" }
+"""
+
 WRONG = [
     ('turn = 23\nphase = "french-combat"\n', ("a turn from 1 to 22", "B.3")),
     ("turn = 4\n", ("setup in turn 4", "L.0")),
@@ -178,6 +190,11 @@ WRONG = [
     ('[dummies]\nGD26 = "3346"\n', ("the name of one of the dummies",)),
     ('[section]\n"2. Panzer-Division" = "alencon"\n', ("an entry area of this formation", "L.3")),
     ('locks = [{ french = ["1/501RCC"], german = [], due = "german" }]\n', ("french counters on the map", "E.cc.B")),
+    (LEFT % (4, 1), ("exits[1].turn", "a turn from 1 to 3", "K.2")),
+    (LEFT % (2, 1), ("exits[2].turn", "a turn from 2 to 3", "K.2")),
+    ((LEFT % (1, 2)).replace('counter = "1/AA9"', 'counter = "2/AA9"'),
+     ("exits[2].counter", "each counter once", "J.2")),
+    ((LEFT % (1, 2)).replace("exited", "eliminated"), ("exits[1].counter", 'place = "exited"', "J.2")),
     ('[map]\nterrain_rows = ["..", "."]\n', ("map.terrain_rows[2]", "2 hexes in each row")),
     ('[map]\nterrain_rows = ["..", ".."]\nridges = ["0101"]\n', ("on no ridge",)),
 ]  # fmt: skip

@@ -12,6 +12,7 @@ import pytest
 
 from rules import systems
 from scenarios import library, schemas
+from tests.scenarios.documented import write_small_scenario
 from tui.cli import COMMANDS, main
 from tui.commands import schema
 
@@ -243,3 +244,11 @@ def test_schemas_are_written_to_a_folder(tmp_path: Path, capsys: pytest.CaptureF
 def test_other_schemas_there_are_none(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
     assert main(["schema", *arguments]) == 2
     assert words in lines(capsys)[1]
+
+
+def test_a_turn_lasts_as_many_days_as_the_scenario_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scenario = write_small_scenario(tmp_path / "small")
+    rewrite(scenario / "scenario.toml", ("days_per_turn = 1", "days_per_turn = 3"))
+    (tmp_path / "x.txt").write_text("scenario small\nseed 1\nrandom all\nstate\n", encoding="utf-8")
+    assert main(["script", "x.txt"]) == 0
+    assert any(line.startswith("turn 2 of 2 (1944-07-14)") for line in lines(capsys)[0])

@@ -205,7 +205,7 @@ def test_the_state_has_every_counter(run_json: Any) -> None:
     assert state["units"]["1/501RCC"]["hex"] == "0202"
     assert state["units"]["1/AA9"]["place"] == "map"
     assert state["counters"]["1/AA9"]["hidden"] is True
-    assert len(state["counters"]) == 330
+    assert len(state["counters"]) == 327
     assert state["units"]["2/501RCC"]["fought"] is True
 
 

@@ -51,7 +51,8 @@ def state(game: Game) -> Answer:
 
 
 def _date(battle: Battle, turn: int) -> str:
-    return (date.fromisoformat(battle.scenario.first_date) + timedelta(days=turn - 1)).isoformat()
+    first, past = date.fromisoformat(battle.scenario.first_date), turn - 1
+    return (first + timedelta(days=battle.scenario.days_per_turn * past)).isoformat()
 
 
 def _active(now: State) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ next only what changed is made anew, so that a stroke costs the same on a large 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -140,14 +140,21 @@ def _symbols(
         return before
     usual = next(iter(meaning.values()))
     found = dict(before) if known and before is not None else {}
-    columns = range(grid.first_column, grid.last_column + 1)
+    width = grid.last_column - grid.first_column + 1
     for y, row in enumerate(range(grid.first_row, grid.last_row + 1)):
-        text = rows[y] if y < len(rows) else ""
-        if known and y < len(known) and known[y] == text:
+        text = _fitted(rows, y, width)
+        drawn = _fitted(known, y, width) if known else ""
+        if drawn == text:
             continue
-        for x, column in enumerate(columns):
-            found[grid.label(column, row)] = meaning.get(text[x : x + 1], usual)
+        for x, symbol in enumerate(text):
+            if not drawn or drawn[x] != symbol:
+                found[grid.label(grid.first_column + x, row)] = meaning.get(symbol, usual)
     return found
+
+
+def _fitted(rows: Sequence[str], y: int, width: int) -> str:
+    """A row as wide as the map, with blanks for what is not there."""
+    return (rows[y] if y < len(rows) else "")[:width].ljust(width)
 
 
 def _watercourse(files: Any, part: Part, record: Any, grid: Grid) -> Watercourse:

@@ -11,7 +11,7 @@ from tui.map.canvas import Runs, joined
 from tui.map.geometry import Geometry, Position, Zoom
 from tui.map.ground import Printed
 from tui.map.likeness import Place, likeness, place_of
-from tui.map.model import MapModel, changed, edited
+from tui.map.model import MANY, MapModel, changed, edited
 from tui.map.scene import Scene
 from tui.palette import Palette
 
@@ -73,7 +73,10 @@ class Sheet:
         if ground is not None and model.board is not before.board:
             levels = scene.printed.levels
             scene.printed = Printed(model.board, model.outlined, scene.printed, ground)
-            self._forget_around_and_beyond(ground)
+            if len(ground) > MANY:
+                self._forget_ground()
+            else:
+                self._forget_around_and_beyond(ground)
             if scene.printed.levels != levels:
                 # The tints of all levels are others.
                 self._forget_all()
@@ -180,6 +183,12 @@ class Sheet:
     def _forget_all(self) -> None:
         self._tiles.clear()
         self._known.clear()
+
+    def _forget_ground(self) -> None:
+        """Forget what is printed anywhere, but not how it is drawn."""
+        self._tiles.clear()
+        for known in self._known.values():
+            known.places.clear()
 
     def _forget(self, hexes: Iterable[Hex]) -> None:
         geometry = self.geometry

@@ -29,6 +29,7 @@ def check_situation(content: SituationFile, scenario: Scenario, file: str, repor
     _stacks(field, file, report)
     _dummies(field, content, file, report)
     _locks(field, content, file, report)
+    _exits(field, content, file, report)
 
 
 def _names(content: SituationFile, scenario: Scenario, file: str, report: Report) -> None:
@@ -128,3 +129,18 @@ def _locks(field: Field, content: SituationFile, file: str, report: Report) -> N
             if wrong or not names:
                 found = wrong[0] if wrong else "nobody"
                 report.error(file, f"locks[{i}].{side}", found, f"{side} counters on the map", "E.cc.B")
+
+
+def _exits(field: Field, content: SituationFile, file: str, report: Report) -> None:
+    """What left the map is off it and noted once, in the order of the turns up to this one (J.2, K.2)."""
+    first = 1
+    for i, row in enumerate(content.exits, start=1):
+        if field.counter(row.counter).place != "exited":
+            report.error(file, f"exits[{i}].counter", row.counter, 'a counter with place = "exited"', "J.2")
+        if row.counter in [other.counter for other in content.exits[: i - 1]]:
+            report.error(file, f"exits[{i}].counter", row.counter, "each counter once", "J.2")
+        if first <= row.turn <= content.turn:
+            first = row.turn
+        else:
+            expected = f"a turn from {first} to {content.turn}: exits stand in order"
+            report.error(file, f"exits[{i}].turn", str(row.turn), expected, "K.2")

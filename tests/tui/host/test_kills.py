@@ -10,13 +10,14 @@ import os
 import random
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rules.opponents.random_player import of_system
 from tests.tui.host.hosting import PATIENCE, PLAYERS, Running, Visitor, alive
+from tui.presence import here
 from tui.saves import SavedGame
 from tui.seats import Seats
 
@@ -34,6 +35,7 @@ class Table:
         self.saved = SavedGame.open(path)
         self.sides = self.saved.game.system.sides
         self.players: dict[str, Visitor] = {}
+        self.pids: dict[str, int] = {}
         self._chooser = of_system(self.saved.game.system.name, 3)
 
     async def come(self) -> None:
@@ -42,15 +44,30 @@ class Table:
             there = self.players.get(side)
             if there is None or there.over:
                 term = "xterm-256color" if side == self.sides[0] else None
+                before = set(self.host.sessions)
                 self.players[side] = await self.host.visit(player, side, term=term)
+                await self.until(lambda before=before: set(self.host.sessions) - before, "no process came")  # type: ignore[misc]
+                (self.pids[side],) = set(self.host.sessions) - before
+        await self.asked()
+
+    async def asked(self) -> None:
+        """Wait until both players see what the game asks now."""
         for side in self.sides:
             await self.players[side].wait_for(lambda side=side: self._asked(side))
 
     def _asked(self, side: str) -> bool:
         """Whether a player is shown what is asked now."""
-        decision, shown = self.saved.game.decision, " ".join(self.players[side].text.split())
+        self.saved.follow()
+        decision, text = self.saved.game.decision, self.players[side].text
         assert decision is not None
-        return " ".join(decision.prompt.split())[:60] in shown
+        mine = decision.side == side
+        if side == self.sides[0]:
+            return any(
+                row.startswith(f"{'' if mine else 'Waiting: '}{decision.prompt}"[:60]) for row in text.split("\n")
+            )
+        last = " ".join(text[-600:].split())
+        # Line by line a player is told what is asked of himself; of the other he is told that he waits for him.
+        return " ".join(decision.prompt.split()) in last if mine else last.endswith("waiting>")
 
     def begin(self) -> str:
         """Have whoever decides type an action, without waiting for anything; the action."""
@@ -62,10 +79,62 @@ class Table:
 
     async def play(self) -> None:
         """Play an action and see it played."""
-        action, before = self.begin(), len(self.saved.game.actions)
-        visitor = next(iter(self.players.values()))
-        await visitor.wait_for(lambda: self.saved.follow() or len(self.saved.game.actions) > before)
+        before = len(self.saved.game.actions)
+        await self.played(before, self.begin())
+        await self.asked()
+
+    async def played(self, before: int, action: str) -> None:
+        """Wait until an action is played as the next one after so many."""
+        await self.until(lambda: len(self.saved.game.actions) > before, f"{action} was not played")
         assert self.saved.game.actions[before] == action
+
+    @property
+    def deciding(self) -> str:
+        """The side that is to decide."""
+        decision = self.saved.game.decision
+        assert decision is not None
+        return decision.side
+
+    def actions(self) -> list[str]:
+        """What has been played, as somebody finds it who opens the file."""
+        with SavedGame.open(self.saved.path) as now:
+            return [str(action) for action in now.game.actions]
+
+    def at_table(self, side: str) -> bool:
+        """Whether a player is still there, so that what he typed is played."""
+        return side in self.players and not self.players[side].over
+
+    async def until(self, holds: Callable[[], object], words: str) -> None:
+        """Wait until something holds of the game."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            self.saved.follow()
+            if holds():
+                return
+            assert time.monotonic() < end, f"{words}; {self.shown()}"
+            await asyncio.sleep(0.01)
+
+    def shown(self) -> str:
+        """The end of what all players see, for whoever looks for a mistake."""
+        return "\n".join(f"{side}:\n{visitor.text[-900:]}" for side, visitor in self.players.items())
+
+    async def kill(self, what: str, side: str) -> None:
+        """Kill something, on the side given if it is one player's, and wait until all that hangs on it is gone."""
+        host, path = self.host, self.saved.path
+        processes = {"host": [host.process.pid], "nursery": [host.nursery], "session": [], "client": []}
+        processes["all"] = [host.process.pid, host.nursery, *host.sessions]
+        doomed = [*processes[what], host.nursery, *host.sessions] if processes[what] else []
+        if what == "session":
+            doomed = [self.pids[side]]
+        for pid in processes[what] or doomed:
+            os.kill(pid, signal.SIGKILL)
+        if what == "client":
+            self.players.pop(side).hang_up()
+            await self.until(lambda: not here(path, side), "the player who left is still there")
+        await self.until(lambda: not any(map(alive, doomed)), f"processes go on after the {what} was killed")
+        gone = [side] if what == "session" else list(self.players) if doomed else []
+        for one in gone:
+            await self.players[one].ended()
 
 
 @pytest.mark.parametrize("seed", [44])
@@ -105,42 +174,18 @@ async def rounds(table: Table, kills: list[str], chance: random.Random, kept: li
         await table.come()
         await table.play()
         before = [str(action) for action in table.saved.game.actions]
-        action = table.begin()
+        side, action = table.deciding, table.begin()
         await asyncio.sleep(chance.uniform(0, 0.06))
         what = kills.pop()
-        doomed = kill(table, what, chance)
-        end = time.monotonic() + PATIENCE
-        while any(map(alive, doomed)):
-            assert time.monotonic() < end, f"processes go on after the {what} was killed"
-            await asyncio.sleep(0.01)
-        # What was on its way when somebody was killed that does not play arrives all the same.
-        with SavedGame.open(table.saved.path) as now:
-            actions = [str(one) for one in now.game.actions]
+        await table.kill(what, chance.choice(table.sides))
+        if table.at_table(side):
+            await table.played(len(before), action)
+        actions = table.actions()
         assert actions[: len(before)] == before
         assert actions[len(before) : len(before) + 1] in ([], [action])
         kept[:] = actions
-        table.saved.follow()
         if what in ("host", "all"):
             return
-        if what == "nursery":
-            for visitor in table.players.values():
-                await visitor.ended()
-
-
-def kill(table: Table, what: str, chance: random.Random) -> Sequence[int]:
-    """Kill something; the processes that have to be gone then."""
-    host = table.host
-    nursery, sessions = host.nursery, host.sessions
-    if what == "client":
-        table.players.pop(chance.choice(table.sides)).hang_up()
-        return ()
-    doomed = {
-        "session": [chance.choice(sessions)], "nursery": [nursery], "host": [host.process.pid],
-        "all": [host.process.pid, nursery, *sessions],
-    }[what]  # fmt: skip
-    for pid in doomed:
-        os.kill(pid, signal.SIGKILL)
-    return doomed if what == "session" else [host.process.pid] * (what != "nursery") + [nursery, *sessions]
 
 
 async def last(table: Table) -> None:

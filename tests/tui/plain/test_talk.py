@@ -275,8 +275,10 @@ def test_water_and_roads_between_hexes_are_told() -> None:
 def test_near_says_who_stands_how_far_away_and_where() -> None:
     ear = opening()
     assert ear("near 3712 2").splitlines() == [
-        "3712: German 3/8c. Within 2 hexes:", "2 hexes north, 3710: US 2/115a",
-    ]  # fmt: skip
+        "3712: German 3/8c. Within 2 hexes:",
+        "2 hexes north-west, 3511: German 1/943c",
+        "2 hexes north, 3710: US 2/115a",
+    ]
     assert "Nobody else within 1 hex" in ear("near 2917 1")
     assert ear("near").startswith("2917: nobody here.")
 

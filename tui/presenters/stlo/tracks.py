@@ -22,7 +22,7 @@ MAX_TAPS = 6
 def day(battle: Battle, turn: int = 0) -> str:
     """The date of a turn, or of the present one, as in ``13 July``."""
     first = date.fromisoformat(battle.scenario.first_date)
-    now = first + timedelta(days=(turn or battle.state.turn) - 1)
+    now = first + timedelta(days=battle.scenario.days_per_turn * ((turn or battle.state.turn) - 1))
     return f"{now.day} {now:%B}"
 
 
