@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rules.engine.words import counted
-
 if TYPE_CHECKING:
     from editors.exchange.interpret import Missing
     from editors.exchange.sketch import Sketch
@@ -90,6 +88,8 @@ def _base(arguments: argparse.Namespace, name: str) -> Any:
 
 
 def _size(sketch: Sketch) -> str:
+    from rules.engine.words import counted
+
     (left, top), (right, bottom) = sketch.size
     return f"{sketch.file}: {counted(right - left + 1, 'column')}, {counted(bottom - top + 1, 'row')}"
 
@@ -100,6 +100,8 @@ def _losses(lost: Sequence[str]) -> list[str]:
 
 def _checked(document: Any, target: Path) -> list[str]:
     """How many problems the new scenario has."""
+    from rules.engine.words import counted
+
     problems = document.problems()
     errors = sum(problem.severity == "error" for problem in problems)
     if not problems:
@@ -112,6 +114,7 @@ def _checked(document: Any, target: Path) -> list[str]:
 def _skeleton(missing: Sequence[Missing], system: str, *, begin: bool) -> list[str]:
     """What a legend needs still, as lines of it, with a guess where there is one; or how one can ``begin``."""
     from editors.exchange.legend import Legend, Meaning
+    from rules.engine.words import counted
 
     lines = ["# What the legend needs still. Guesses are filled in; complete the others."]
     if begin:
