@@ -50,8 +50,7 @@ def _losses(plan: Plan) -> list[str]:
     from scenarios.saving import old_copy
 
     return [
-        f"{name}: {comment} belongs to what the canonical form leaves out "
-        f"(kept in {old_copy(plan.folder / name).name})"
+        f"{name}: {comment} belongs to what the canonical form leaves out (kept in {old_copy(plan.folder / name).name})"
         for name, comments in plan.lost.items()
         for comment in comments
     ]

@@ -191,9 +191,7 @@ class Exchange:
             ("map with the units, on sheets of A4", "4", Options(units=True, paper="A4"), ".pdf"),
             ("counters to cut out", "c", Options(counters=True), ".pdf"),
         ]
-        items = [
-            Item(text, partial(self._ask_picture, options, end), letter) for text, letter, options, end in kinds
-        ]
+        items = [Item(text, partial(self._ask_picture, options, end), letter) for text, letter, options, end in kinds]
         self._session.show(Listing("A picture of what?", items))
 
     def _ask_picture(self, options: Options, ending: str) -> None:

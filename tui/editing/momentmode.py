@@ -315,5 +315,3 @@ ABOUT = (
 def _words(problem: Problem) -> str:
     """A problem of a situation, which needs no file."""
     return str(problem).removeprefix(f"{problem.file}: ")
-
-

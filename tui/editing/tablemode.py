@@ -322,5 +322,3 @@ FORM_HINTS: Sequence[KeyHint] = (
 def _words(path: str) -> str:
     """What a table is called."""
     return path.partition(".")[2].replace(".", " ").replace("_", " ")
-
-

@@ -23,8 +23,10 @@ from tui.styles import PanelStyles
 
 T = TypeVar("T")
 
-NAMED = {"Enter": "enter", "Tab": "tab", "Back": "backspace", "Esc": "escape", "Left": "left", "Right": "right", "Up": "up",
-         "Down": "down", "Space": "space", "Clear": "ctrl+u"}  # fmt: skip
+NAMED = {
+    "Enter": "enter", "Tab": "tab", "Back": "backspace", "Esc": "escape", "Left": "left", "Right": "right", "Up": "up",
+    "Down": "down", "Space": "space", "Clear": "ctrl+u",
+}  # fmt: skip
 """Keys that are no characters, as tests name them."""
 
 SIGNS = {"/": "slash", "+": "plus", "-": "minus", "?": "question_mark", ">": "greater_than_sign", "<": "less_than_sign"}

@@ -1,4 +1,4 @@
-"""Files that are half done or hostile: the editor opens them, says what is wrong, and every tool and tab still works."""
+"""Files that are half done or hostile: the editor opens them, and every tool and tab still works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Situations by keys: begun, changed in forms and tables, units placed on the map, saved so that a script begins there."""
+"""Situations by keys: begun, changed in forms and tables, units placed, saved so that a script begins there."""
 
 from __future__ import annotations
 
@@ -71,9 +71,7 @@ def test_a_track_is_set_and_a_wrong_one_is_told() -> None:
     assert "expected a turn" not in asked(desk)
 
 
-@pytest.mark.parametrize(
-    ("system", "table", "name"), [("stlo", "units", "2/137"), ("ecouves", "counters", "5/PR33")]
-)
+@pytest.mark.parametrize(("system", "table", "name"), [("stlo", "units", "2/137"), ("ecouves", "counters", "5/PR33")])
 def test_units_are_taken_up_and_placed(system: str, table: str, name: str) -> None:
     desk = begun(system)
     desk.press("m", "f", *name, "Enter")
