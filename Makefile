@@ -7,9 +7,10 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PLAYED := $(VENV)/.ready-to-play
 DRAWN := $(VENV)/.ready-to-draw
+SERVED := $(VENV)/.ready-to-serve
 TESTED := $(VENV)/.ready-to-test
 
-.PHONY: help play pictures test check rules-table bench bench-screen clean
+.PHONY: help play pictures test check rules-table bench bench-screen bench-host host clean
 
 help:
 	@echo "make play         play the game"
@@ -19,6 +20,8 @@ help:
 	@echo "make rules-table  which entries of the rules catalogue have a test"
 	@echo "make bench        measure speed"
 	@echo "make bench-screen measure the screen, key by key, against plain curses"
+	@echo "make bench-host   measure how many players a host bears over SSH"
+	@echo "make host         add what bocage host needs"
 	@echo "make clean        remove what was built"
 
 $(BIN)/python:
@@ -32,14 +35,20 @@ $(DRAWN): pyproject.toml | $(BIN)/python
 	$(PIP) -e '.[picture]'
 	@touch $@
 
+$(SERVED): pyproject.toml | $(BIN)/python
+	$(PIP) -e '.[host]'
+	@touch $@
+
 $(TESTED): pyproject.toml | $(BIN)/python
 	$(PIP) -e '.[dev]'
-	@touch $@ $(PLAYED) $(DRAWN)
+	@touch $@ $(PLAYED) $(DRAWN) $(SERVED)
 
 play: $(PLAYED)
 	@$(BIN)/bocage play
 
 pictures: $(DRAWN)
+
+host: $(SERVED)
 
 test: $(TESTED)
 	$(BIN)/python -m pytest -n 2
@@ -62,6 +71,9 @@ bench: $(TESTED)
 
 bench-screen: $(TESTED)
 	@$(BIN)/python -m tests.bench.bench_screen
+
+bench-host: $(TESTED)
+	@$(BIN)/python -m tests.bench.bench_host
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info

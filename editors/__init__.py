@@ -13,6 +13,7 @@ Documents
                 one), ``.undo()``, ``.redo()``, ``.next_undo``, ``.next_redo``, ``.steps``, ``.dirty``, ``.problems()``,
                 ``.changed_on_disk()``, ``.reload()``, ``.comments_at_risk()``,
                 ``.save(folder=None, overwrite=False, drop_comments=False)``
+    naming      ``named(files, title)``: another title, and the id that goes with it
     recovery    ``Recovery(document, folder)``: ``.tick(now)`` (writes what is unsaved, not too often), ``.write()``,
                 ``.close()``; ``found(folder)``: what an earlier editor left, each with ``.document()``, ``.discard()``
 
@@ -21,7 +22,7 @@ Layers: what can be drawn
                 roads, areas, depots ...), ``record_of``, ``hexes_of``, ``with_hexes``, ``new_part``, ``drop_part``,
                 ``describe``
     brush       shapes: ``blob``, ``line``, ``rectangle``, ``frame``, ``flood``; ``palette``, ``colour``, ``symbol_at``,
-                ``paint``, ``put_symbols``, ``shift`` (raise and lower)
+                ``rows_of``, ``paint``, ``put_symbols``, ``shift`` (raise and lower)
     hexsides    ``side_towards``, ``run`` (a chain of hexsides), ``outline``, ``at``, ``draw``, ``erase``,
                 ``erase_from``
     roads       ``run`` (the shortest way), ``at``, ``new``, ``extend``, ``insert``, ``move_hex``, ``join``, ``split``,
@@ -33,6 +34,10 @@ Layers: what can be drawn
     resize      ``resize(files, left, right, top, bottom)`` (less than 0 cuts off), ``crop``, ``renumber``, each with
                 what falls off
     replace     ``places_of`` (find), ``replace``
+
+Situations
+    moments     ``begin``, ``of_game``, ``read``; ``look`` (what one gives, or what is wrong), ``stands``, ``place``;
+                ``with_moment`` (for forms), ``save``; a document has one in ``.moment``, with ``.change_moment``
 
 Questions
     queries     ``counts``, ``sees``, ``why``, ``movers``, ``reach``, ``sides``, ``supply``, ``playable``: answered

@@ -70,7 +70,7 @@ class Planner(RandomPlayer):
         self.lay = Lay(
             phase,
             _distances(view, stacking.enemy_held(view, side)),
-            _distances(view, view.board.areas[scoring.NORTH]),
+            _distances(view, _edge(view)),
             zones.controlled(view, enemy(side)),
         )
 
@@ -219,9 +219,10 @@ class German(Planner):
 
     def _leaves(self, view: Field, counter: str) -> int:
         """The turn in which a unit sets off: those set up before the game one after another."""
-        card = view.card(counter)
-        arrival = view.scenario.arrivals[view.scenario.units[card.unit].formation]
-        return 1 + (sum(map(ord, card.unit)) * 7 + self.seed) % self.HOLD if arrival.setup else 0
+        unit = view.card(counter).unit
+        arrival = view.scenario.arrivals.get(view.scenario.units[unit].formation)
+        held = arrival is not None and arrival.setup
+        return 1 + (sum(map(ord, unit)) * 7 + self.seed) % self.HOLD if held else 0
 
     def liking(self, view: Field, counter: str) -> Callable[[Hex], float]:
         """How much a counter likes to stand in a hex after its move."""
@@ -309,10 +310,10 @@ class French(Planner):
 
     def _post(self, view: Field, counter: str) -> Hex:
         """The hex of the northern edge at which a unit that bars it stands."""
-        edge = sorted(view.board.areas[scoring.NORTH])
-        unit, units = view.card(counter).unit, view.scenario.units
-        bars = [u for u, card in units.items() if card.side == "french" and view.card(u).symbol not in HUNTERS]
-        return edge[bars.index(unit) * len(edge) // len(bars)] if unit in bars else edge[0]
+        edge, unit = sorted(_edge(view)), view.card(counter).unit
+        units = view.scenario.units.items()
+        bars = [u for u, card in units if card.side == "french" and view.card(u).symbol not in HUNTERS]
+        return edge[bars.index(unit) * len(edge) // len(bars)] if edge and unit in bars else view.counter(counter).hex
 
     def refuge(self, hex_: Hex) -> float:
         """How much a counter likes to retreat to a hex."""
@@ -349,6 +350,11 @@ def _hardness(card: CounterCard) -> int:
 
 def _adjacent(view: Field, counter: str, other: str) -> bool:
     return view.board.grid.distance(view.counter(counter).hex, view.counter(other).hex) <= 1
+
+
+def _edge(view: Field) -> frozenset[Hex]:
+    """The hexes from which the northern edge may be left (K.1)."""
+    return view.board.areas.get(scoring.NORTH, frozenset())
 
 
 def _distances(view: Field, hexes: frozenset[Hex]) -> Mapping[Hex, int]:

@@ -115,6 +115,18 @@ def test_comments_are_kept_when_a_file_is_saved(document: loading.Document) -> N
     assert loading.FILES.plan(with_steeple(document), document.folder, reformat=True).changed == ()
 
 
+def test_a_byte_order_mark_costs_no_comment_and_goes_with_the_next_change(document: loading.Document) -> None:
+    path = by_hand(document)
+    path.write_text(path.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    before = path.read_bytes()
+    assert loading.FILES.save(document.files, document.folder) == ()
+    assert path.read_bytes() == before
+    assert loading.FILES.save(with_steeple(document), document.folder) == ("map.toml",)
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(f"{HEAD}title = ")
+    assert "\n  # the first depot\n  { hex =" in text
+
+
 def test_a_comment_without_a_place_is_told_before_and_its_file_stays(document: loading.Document) -> None:
     path = by_hand(document)
     before = path.read_bytes()

@@ -43,6 +43,8 @@ PLAIN = "plain"
 NOTES = 200
 """Lines that a session may write into the log."""
 
+FAULT = "Something went wrong with this session, of which the host's log tells. Everything played is saved."
+
 HANGED_UP = (0, 128 + signal.SIGHUP, 128 + signal.SIGTERM)
 """Statuses with which a process has put the terminal back."""
 
@@ -290,10 +292,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._channel.is_closing():
             return
         with suppress(OSError):
-            if status not in HANGED_UP and self._term is not None and not self._plain:
+            broken = status not in HANGED_UP
+            if broken and self._term is not None and not self._plain:
                 self._channel.write(LEAVE.encode())
-            if self.farewell:
-                self._channel.write(f"{self.farewell}\r\n".encode())
+            if farewell := self.farewell or (FAULT if broken else ""):
+                self._channel.write(f"{farewell}\r\n".encode())
             self._channel.exit(status if status >= 0 else 128 - status)
 
     def _drain(self) -> None:

@@ -61,7 +61,7 @@ def draw(author: Author) -> None:
     author.sees("DEPOT: US")
     author.keys(ENTER)
     author.line("West depot")
-    author.keys(*[RIGHT] * 5, "t", "d", "d")
+    author.keys(*[RIGHT] * 5, "t", "d")
     author.sees("DEPOT: DE")
     author.keys(ENTER)
     author.line("East depot")

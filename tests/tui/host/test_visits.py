@@ -221,6 +221,24 @@ def test_a_process_that_is_killed_gives_the_terminal_back(host: Running, path: P
     host.run(work())
 
 
+def test_a_fault_is_told_to_the_player_in_a_line_and_to_the_log_in_full(host: Running, path: Path) -> None:
+    folder = host.folder / "settings" / "bob"
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.rename(folder.with_name("away"))
+    folder.write_text("no folder")
+
+    async def work() -> None:
+        visitor = await host.visit("bob")
+        assert await visitor.ended() == 1
+        assert b"Something went wrong with this session" in visitor.raw
+        assert b"Traceback" not in visitor.raw
+
+    host.run(work())
+    folder.unlink()
+    folder.with_name("away").rename(folder)
+    assert "FileExistsError" in host.log
+
+
 def test_another_nursery_takes_the_place_of_one_that_died(host: Running, path: Path) -> None:
     async def work() -> None:
         visitor = await at_game(host)
