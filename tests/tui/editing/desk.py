@@ -23,15 +23,10 @@ from tui.styles import PanelStyles
 
 T = TypeVar("T")
 
-<<<<<<< HEAD
-NAMED = {"Enter": "enter", "Tab": "tab", "Back": "backspace", "Esc": "escape", "Left": "left", "Right": "right",
-         "Up": "up", "Down": "down", "Space": "space", "Clear": "ctrl+u"}  # fmt: skip
-=======
 NAMED = {
     "Enter": "enter", "Tab": "tab", "Back": "backspace", "Esc": "escape", "Left": "left", "Right": "right", "Up": "up",
     "Down": "down", "Space": "space", "Clear": "ctrl+u",
 }  # fmt: skip
->>>>>>> 4a8dd5f4a97ac2c841cd8d005468c4a9bf74091c
 """Keys that are no characters, as tests name them."""
 
 SIGNS = {"/": "slash", "+": "plus", "-": "minus", "?": "question_mark", ">": "greater_than_sign", "<": "less_than_sign"}

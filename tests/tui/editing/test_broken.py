@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""Files that are half done or hostile: the editor opens them, says what is wrong, and every tool still works."""
-=======
 """Files that are half done or hostile: the editor opens them, and every tool and tab still works."""
->>>>>>> 4a8dd5f4a97ac2c841cd8d005468c4a9bf74091c
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""Situations by keys: begun, changed in forms and tables, units placed on the map, saved for a script to begin at."""
-=======
 """Situations by keys: begun, changed in forms and tables, units placed, saved so that a script begins there."""
->>>>>>> 4a8dd5f4a97ac2c841cd8d005468c4a9bf74091c
 
 from __future__ import annotations
 
