@@ -1,0 +1,88 @@
+"""The editor in the whole program: its menu, settings over it, the way out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from editors.document import Document
+from tests.editors.samples import empty
+from tui.app import BocageApp
+from tui.editing.screen import EditScreen
+from tui.editing.start import first
+from tui.screens.menu import ListScreen
+
+
+def in_program(document: Document | None, work: Callable[[BocageApp, Pilot[int]], Awaitable[Any]]) -> Any:
+    async def sit() -> Any:
+        app = BocageApp(first=first(document))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            return await work(app, pilot)
+
+    return asyncio.run(sit())
+
+
+def titles(app: BocageApp) -> list[str]:
+    assert isinstance(app.screen, ListScreen)
+    return [choice.text for choice in app.screen.choices]
+
+
+def test_the_menu_offers_scenarios_and_new_ones() -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> list[str]:
+        return titles(app)
+
+    found = in_program(None, work)
+    assert found[0] == "New scenario"
+    assert any("St-Lô" in one for one in found)
+    assert any("Écouves" in one for one in found)
+
+
+def test_a_new_scenario_asks_for_its_name() -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> tuple[str, str]:
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, EditScreen)
+        await pilot.press(*"Elle", "enter")
+        document = app.screen.session.document
+        return document.title, document.files.scenario.id
+
+    assert in_program(None, work) == ("Elle", "elle")
+
+
+def test_settings_are_changed_over_the_editor(tmp_path: Path) -> None:
+    Document(empty("stlo", 12, 10)).save(tmp_path / "elle")
+
+    async def work(app: BocageApp, pilot: Pilot[int]) -> bool:
+        await pilot.press("S", "right", "q")
+        await pilot.pause()
+        await pilot.press("enter")
+        assert app.fault is None
+        assert isinstance(app.screen, EditScreen)
+        return app.screen.session.document.dirty
+
+    assert in_program(Document.open(tmp_path / "elle"), work)
+
+
+def test_an_interrupt_names_the_way_out() -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> str:
+        app.action_tell_the_way_out()
+        assert isinstance(app.screen, EditScreen)
+        return "".join(text for text, _ in app.screen.session.message)
+
+    assert in_program(Document.open("st-lo"), work) == "q leaves; unsaved work is asked about."
+
+
+@pytest.mark.parametrize("name", ["st-lo", "ecouves"])
+def test_leaving_ends_the_program(name: str) -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> None:
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.return_code == 0
+
+    in_program(Document.open(name), work)
