@@ -178,11 +178,14 @@ class Trials:
 
 
 def _game_in(path: Path) -> Game:
-    """A game as its file has it."""
+    """A game as its file has it. Raises EditError if it can not be read any more."""
     from tui.saves import SavedGame
 
-    with SavedGame.open(path) as saved:
-        return saved.game
+    try:
+        with SavedGame.open(path) as saved:
+            return saved.game
+    except SaveError as error:
+        raise EditError(str(error)) from None
 
 
 def menu(app: BocageApp, *, leaving: bool = False) -> None:

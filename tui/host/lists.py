@@ -24,6 +24,9 @@ from tui.seats import BOTH, WATCH
 CLOCKS = ("", "30m+30s", "1h+30s", "2h+1m", "1d", "3d", "7d+1h", "14d+4h")
 """The clocks to choose from; the first is none."""
 
+FEW = 5
+"""Games that stand in the first list although they wait for somebody else."""
+
 Choices = Callable[[], Sequence[Choice]]
 Notes = Callable[[], Sequence[str]]
 
@@ -87,8 +90,9 @@ class Lists:
 
     def _first(self) -> Sequence[Choice]:
         entries = self._games.all()
-        found: list[Choice] = [self._waiting(one) for one in entries if one.waits]
+        found: list[Choice] = [self._own(one) for one in entries if one.waits]
         found += [self._invited(one) for one in entries if one.kept]
+        found += [self._own(one) for one in entries if one.on and one.mine and not one.waits][:FEW]
         found.append(Choice("New game", self._new))
         for title, kind, words in KINDS:
             count = sum(kind(one) for one in entries)
@@ -96,16 +100,15 @@ class Lists:
                 found.append(Choice(title, lambda t=title, k=kind, w=words: self._list(t, k, w), str(count)))  # type: ignore[misc]
         return [*found, *self._desk.more()]
 
-    def _waiting(self, entry: Entry) -> Choice:
-        note = f"you decide, {_sides(entry, entry.mine)}{_against(entry)}, turn {entry.game.turn}"
-        return GameChoice(entry, lambda: self.sit(entry.path, entry.seat), note)
+    def _own(self, entry: Entry) -> Choice:
+        return GameChoice(entry, lambda: self.sit(entry.path, entry.seat), _stands(entry))
 
     def _invited(self, entry: Entry) -> Choice:
         note = f"{_sides(entry, entry.kept)} is kept for you{_against(entry)}"
         return GameChoice(entry, lambda: self._page(entry.path), note)
 
     def _about(self) -> Sequence[str]:
-        return [f"You are {self._house.player} here. Games that wait for you stand first."]
+        return [f"You are {self._house.player} here. What waits for you stands first."]
 
     def _list(self, title: str, kind: Callable[[Entry], bool], words: Callable[[Entry], str]) -> None:
         def choices() -> Sequence[Choice]:
@@ -316,10 +319,13 @@ def _against(entry: Entry) -> str:
 def _stands(entry: Entry) -> str:
     """Where a game stands, for one who has a part in it."""
     if entry.waits:
-        return f"you decide, turn {entry.game.turn}"
-    if entry.free:
-        return f"nobody plays {_sides(entry, entry.free)} yet"
-    return f"{entry.game.players.get(entry.game.side, 'the other side')} decides, turn {entry.game.turn}"
+        return f"you decide, {_sides(entry, entry.mine)}{_against(entry)}, turn {entry.game.turn}"
+    empty = [side for side in entry.names if side not in entry.game.players]
+    if empty:
+        return f"nobody plays {_sides(entry, empty)} yet"
+    holder = entry.game.players.get(entry.game.side, "nobody")
+    there = " (here)" if entry.game.side in entry.here else ""
+    return f"{holder}{there} decides, turn {entry.game.turn}"
 
 
 def _offered(entry: Entry) -> str:

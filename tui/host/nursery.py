@@ -15,6 +15,7 @@ import os
 import selectors
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import termios
@@ -144,14 +145,15 @@ class _Serving:
 
     def _become(self, request: Mapping[str, Any], lines: list[int], parent: int) -> None:
         """Be a session's process; never returns."""
-        status = 1
+        status, begun = 1, False
         try:
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            if len(lines) != 2 or not confine.end_with_parent(signal.SIGHUP, parent):
+            if len(lines) != 2 or not confine.end_with_parent(signal.SIGHUP, parent) or not _take_line(*lines):
+                status = 128 + signal.SIGHUP
                 return
-            _take_line(*lines)
+            begun = True
             from tui.host.visit import visit
 
             status = visit(request, self._home)
@@ -161,7 +163,8 @@ class _Serving:
             # What went wrong belongs into the host's log, not on the player's screen.
             import traceback
 
-            note(traceback.format_exc())
+            if begun:
+                note(traceback.format_exc())
         finally:
             with suppress(Exception):
                 sys.stdout.flush()
@@ -203,11 +206,18 @@ def _load() -> Sequence[str]:
     return preload()
 
 
-def _take_line(line: int, notes: int) -> None:
-    """Make a line this process's standard input, output and error, and its terminal if it is one."""
+def _take_line(line: int, notes: int) -> bool:
+    """Make a line this process's standard input, output and error, and its terminal if it is one.
+
+    False if the line is closed already.
+    """
     os.setsid()
-    if os.isatty(line):
-        fcntl.ioctl(line, termios.TIOCSCTTY, array.array("i", [0]))
+    if stat.S_ISCHR(os.fstat(line).st_mode):
+        try:
+            # From here on the system tells when the line is closed.
+            fcntl.ioctl(line, termios.TIOCSCTTY, array.array("i", [0]))
+        except OSError:
+            return False
     for fd in (0, 1, 2):
         os.dup2(line, fd)
     os.dup2(notes, NOTES)
@@ -216,3 +226,4 @@ def _take_line(line: int, notes: int) -> None:
         stream = open(fd, mode, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
         setattr(sys, name, stream)
         setattr(sys, f"__{name}__", stream)
+    return True

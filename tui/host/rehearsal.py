@@ -35,7 +35,6 @@ async def _show(folder: Path) -> None:
     live = Live.sit(saved, saved.game.system.sides[0], "nobody")
     app = HostApp(look_for({"TERM": "xterm-256color"}), Settings(), House("nobody"), "", 0)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
         app.open_game(live)
         await pilot.pause()
     live.close()

@@ -38,10 +38,13 @@ IDLE = "Nothing was typed for long, so this session was ended; everything played
 
 
 class Host:
-    """A running host. ``note`` writes a line to its log."""
+    """A running host. ``note`` writes a line to its log, ``nursery`` is the first that it has."""
 
-    def __init__(self, folder: Path, limits: Limits, note: Callable[[str], None], *, first_use: bool = False) -> None:
+    def __init__(
+        self, folder: Path, nursery: Nursery, limits: Limits, note: Callable[[str], None], *, first_use: bool = False
+    ) -> None:
         self.folder = folder
+        self.nursery = nursery
         self.doors = Doors(limits)
         self.players = Players(folder / "players")
         self.first_use = first_use
@@ -59,7 +62,7 @@ class Host:
 
     async def start(self, address: str, port: int) -> int:
         """Begin to listen; the port. Raises OSError."""
-        self._new_nursery()
+        self._listen_to_nursery()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             loop.add_signal_handler(number, self.stop)
@@ -90,8 +93,7 @@ class Host:
 
     # -- the nursery --------------------------------------------------------------------------------------------
 
-    def _new_nursery(self) -> None:
-        self.nursery = Nursery(str(self.folder))
+    def _listen_to_nursery(self) -> None:
         self._born = time.monotonic()
         asyncio.get_running_loop().add_reader(self.nursery.socket, self._told)
 
@@ -111,7 +113,7 @@ class Host:
 
     def _told_of(self, session: Session, told: Mapping[str, Any]) -> None:
         if "pid" in told:
-            session.pid = told["pid"]
+            session.process_began(told["pid"])
             return
         status = told["ended"]
         if status not in (*HANGED_UP, -signal.SIGHUP):
@@ -135,7 +137,8 @@ class Host:
             self._done.set()
             return
         self.note("the nursery is gone; another one takes its place")
-        self._new_nursery()
+        self.nursery = Nursery(str(self.folder))
+        self._listen_to_nursery()
 
     # -- sessions ---------------------------------------------------------------------------------------------
 
@@ -157,7 +160,7 @@ class Host:
         """A session's channel is closed."""
         self.doors.end(session.player)
         self.note(f"{session.player} from {session.address}: session {session.number} over")
-        if not session.pid:
+        if not session.asked:
             self.sessions.pop(session.number, None)
 
     def told_to_sessions(self) -> Mapping[str, Any]:

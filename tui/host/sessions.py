@@ -62,6 +62,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.heard = time.monotonic()
         self.farewell = ""
         self.closed = False
+        self.asked = False
         self._term: str | None = None
         self._size = (80, 24)
         self._line: int | None = None
@@ -136,6 +137,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             try:
                 os.set_blocking(self._notes, False)
                 self.host.nursery.start(self.number, (theirs, notes), self._request())
+                self.asked = True
             finally:
                 os.close(notes)
         finally:
@@ -328,7 +330,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.farewell = farewell
         if self.pid:
             self._signal(signal.SIGHUP)
-            self._loop.call_later(GRACE, self._end_for_good, self.pid)
+            self._end_soon()
         elif not self._channel.is_closing():
             self._channel.close()
 
@@ -344,6 +346,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._begun:
             self._begun = False
             self.host.over(self)
+        self._end_soon()
+
+    def process_began(self, pid: int) -> None:
+        """The nursery has started the process; the client may be gone already."""
+        self.pid = pid
+        if self.closed:
+            self._end_soon()
+
+    def _end_soon(self) -> None:
         if self.pid:
             self._loop.call_later(GRACE, self._end_for_good, self.pid)
 

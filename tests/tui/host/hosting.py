@@ -117,7 +117,8 @@ class Running:
                 for connection in self._connections:
                     connection.abort()
                 end = time.monotonic() + PATIENCE
-                while alive(self.process.pid) and self.sessions and time.monotonic() < end:
+                while alive(self.process.pid) and self.sessions:
+                    assert time.monotonic() < end, f"sessions go on though nobody is there: {self.sessions}"
                     await asyncio.sleep(0.01)
 
         asyncio.run(steps())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -133,3 +135,47 @@ def test_the_help_names_the_limits_as_they_are() -> None:
         value = getattr(usual, name)
         shown = {"TIME": f"{value:.0f}s" if value < 60 else f"{value / 3600:.0f}h"}.get(metavar, str(value))
         assert words.endswith(f"({shown})"), name
+
+
+@pytest.mark.parametrize(("wall", "words"), [("confine", "has no Landlock"), ("sieve", "can not be held back")])
+def test_what_the_kernel_can_not_do_is_said_and_it_is_served_all_the_same(
+    wall: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(f"tui.host.{wall}.available", lambda: False)
+    command._warn(("anna",))
+    assert words in capsys.readouterr().err
+
+
+def test_a_host_without_players_says_how_to_add_one(capsys: pytest.CaptureFixture[str]) -> None:
+    command._warn(())
+    assert "there is no player yet: bocage host --add-player NAME KEYFILE" in capsys.readouterr().err
+
+
+LOADED = """
+import sys, threading
+{work}
+print(*sorted({{name.partition(".")[0] for name in sys.modules}}), threading.active_count())
+"""
+
+
+@pytest.mark.parametrize(
+    ("work", "never"),
+    [
+        ("from tui.cli import main; main(['host', '--players'])", {"asyncssh", "textual"}),
+        ("import tui.host.server", {"rules", "textual", "msgspec", "sqlite3"}),
+        ("from tui.host.visit import preload; preload()", {"asyncssh", "cryptography", "matplotlib", "numpy"}),
+    ],
+)
+def test_each_process_loads_only_what_it_needs(work: str, never: set[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED.format(work=work)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    *loaded, threads = done.stdout.split()
+    assert never.isdisjoint(loaded)
+    assert threads == "1"

@@ -98,7 +98,7 @@ def test_who_comes_for_the_first_time_is_registered_by_a_name_that_is_free(stric
     async def come(name: str, key: asyncssh.SSHKey) -> str:
         strict.keys["guest"] = key
         visitor = await strict.visit("guest", name)
-        await visitor.wait_for(lambda: " here. Games that wait" in visitor.text)
+        await visitor.wait_for(lambda: " here. What waits" in visitor.text)
         visitor.hang_up()
         return visitor.text.partition("You are ")[2].partition(" here")[0]
 

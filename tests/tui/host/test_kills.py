@@ -23,7 +23,7 @@ from tui.seats import Seats
 
 pytestmark = pytest.mark.slow
 
-KILLS = ("session",) * 11 + ("client",) * 9 + ("nursery",) * 2 + ("host",) * 4 + ("all",) * 4
+KILLS = ("session",) * 12 + ("client",) * 10 + ("nursery",) * 2 + ("host",) * 3 + ("all",) * 3
 """What is killed, thirty times in all."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -13,6 +14,7 @@ from tests.tui.host.parlour import game, holders, house
 from tui.host.screen import HostApp, LobbyScreen, stopping
 from tui.savefiles import games_folder
 from tui.saves import SavedGame
+from tui.screens.base import GameScreen
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
 from tui.seats import Seats
@@ -167,3 +169,52 @@ def test_the_menu_of_a_game_at_home_is_not_to_be_had() -> None:
         assert "Saved games" not in app.text
 
     at(work)
+
+
+KEYS = (
+    *["up", "down", "enter", "right", "left", "tab", "e", "space"] * 4,
+    *[
+        "q",
+        "escape",
+        "P",
+        "T",
+        "R",
+        "S",
+        "u",
+        "W",
+        "H",
+        "colon",
+        "slash",
+        "p",
+        "m",
+        "t",
+        "U",
+        "Y",
+        "N",
+        "1",
+        "2",
+        "x",
+        "a",
+    ],
+)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whatever_keys_are_pressed_the_lobby_goes_on_or_is_left(seed: int) -> None:
+    game(us="anna", de="bob")
+    game("ecouves", german="anna")
+    chance = random.Random(seed)
+
+    async def work(app: Lobby, pilot: Pilot[int]) -> None:
+        for number in range(250):
+            if not isinstance(app.screen, GameScreen):
+                break
+            key = chance.choice(KEYS)
+            app.screen.capture(Key(key, key if len(key) == 1 else None))
+            if number % 5 == 0:
+                await pilot.pause()
+        await pilot.pause()
+        assert app.fault is None
+        assert app.return_code == 0 or app.text.strip()
+
+    at(work, "anna", "us")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import asyncssh
 import pytest
 
 from tests.tui.host.hosting import LOOPBACK, Running, Visitor
+from tui.host import sieve
 
 pytestmark = pytest.mark.slow
 
@@ -113,3 +115,22 @@ def test_no_agent_is_forwarded(host: Running) -> None:
         connection.abort()
 
     host.run(attempt())
+
+
+# -- what a session may do ----------------------------------------------------------------------------------------
+
+
+def test_a_session_has_given_up_its_rights_before_its_first_key(host: Running) -> None:
+    async def work() -> None:
+        visitor = await host.visit("anna")
+        await visitor.wait_for("You are anna here")
+        (pid,) = host.sessions
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            status = dict(line.split(":\t", 1) for line in (thread / "status").read_text().splitlines())
+            assert status["NoNewPrivs"] == "1"
+            assert status["Seccomp"] == ("2" if sieve.available() else "0")
+        limits = Path(f"/proc/{pid}/limits").read_text()
+        assert re.search(r"Max address space +1073741824 +1073741824 ", limits)
+        assert re.search(r"Max core file size +0 +0 ", limits)
+
+    host.run(work())

@@ -204,9 +204,21 @@ def test_when_the_line_breaks_the_process_ends_and_the_seat_is_left(host: Runnin
         assert here(path, "de")
         visitor.hang_up()
         await visitor.wait_for(lambda: not alive(pid))
-        assert not here(path, "de")
+        await visitor.wait_for(lambda: not here(path, "de"))
         again = await at_game(host)
         again.hang_up()
+
+    host.run(work())
+
+
+def test_when_the_line_breaks_before_the_game_has_begun_no_process_is_left(host: Running, path: Path) -> None:
+    async def work() -> None:
+        for number in range(8):
+            visitor = await host.visit("anna", "german")
+            await asyncio.sleep(0.02 * number)
+            visitor.hang_up()
+        # The last request is served after all others.
+        await at_game(host)
 
     host.run(work())
 
