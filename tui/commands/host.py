@@ -13,6 +13,7 @@ from tui.commands.output import CommandError, complain, harmless
 
 if TYPE_CHECKING:
     from tui.host.limits import Limits
+    from tui.host.nursery import Nursery
 
 HELP = "serve games to players over SSH"
 
@@ -85,6 +86,7 @@ def _serve(arguments: argparse.Namespace, folder: Path) -> int:
     import importlib.util
 
     from tui.host import confine
+    from tui.host.nursery import Nursery
 
     if importlib.util.find_spec("asyncssh") is None:
         raise CommandError("the host needs asyncssh: pip install 'bocage[host]'")
@@ -95,22 +97,25 @@ def _serve(arguments: argparse.Namespace, folder: Path) -> int:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise CommandError(f"{harmless(str(folder))}: {error.strerror}") from None
+    nursery = Nursery(str(folder))
+    # While it loads the games, the rest is loaded here.
     import asyncio
 
-    return asyncio.run(_run(arguments, folder))
+    return asyncio.run(_run(arguments, folder, nursery))
 
 
-async def _run(arguments: argparse.Namespace, folder: Path) -> int:
+async def _run(arguments: argparse.Namespace, folder: Path, nursery: Nursery) -> int:
     from tui.host.notes import Notes
     from tui.host.players import PlayersError
     from tui.host.server import Host, fingerprint
 
     notes = Notes(folder / "log")
-    host = Host(folder, _limits(arguments), notes, first_use=arguments.first_use)
+    host = Host(folder, nursery, _limits(arguments), notes, first_use=arguments.first_use)
     try:
         known = host.players.names()
         port = await host.start(arguments.address, arguments.port)
     except PlayersError as error:
+        await host.close()
         raise CommandError(str(error)) from None
     except OSError as error:
         await host.close()

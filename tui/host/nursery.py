@@ -75,6 +75,7 @@ class Nursery:
     def close(self) -> None:
         """Have the nursery end, which ends all of its sessions."""
         self.socket.close()
+        self._process.terminate()
         try:
             self._process.wait(5)
         except subprocess.TimeoutExpired:
