@@ -145,7 +145,7 @@ def _spread(steps: Steps, start: Hex, bounds: Bounds) -> tuple[dict[Hex, int], d
 def _breaking(
     field: Field, counter: str, steps: Steps, costs: Mapping[Hex, int], bounds: Bounds
 ) -> dict[Hex, tuple[int, Hex]]:
-    """Where a group may break up on off-road steps from the hexes that it can be in (C.10b)."""
+    """Where a group may break up on off-road steps from the hexes that it can be in (C.10b); not where it stands."""
     found: dict[Hex, tuple[int, Hex]] = {}
     count, start = len(field.scenario.units[field.card(counter).unit].sections), field.counter(counter).hex
     for here, spent in costs.items():
@@ -155,7 +155,7 @@ def _breaking(
             total = spent + step + (bounds.price if here == start else 0)
             if total > bounds.limit or there in bounds.shut or total >= found.get(there, (_FAR, ""))[0]:
                 continue
-            if field.room(there) >= count:
+            if there != start and field.room(there) >= count:
                 found[there] = (total, here)
     return found
 
