@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from rules.engine.decisions import Action, Decision, Procedure
 
 
-def ask(decision: Decision) -> Procedure[Action]:
-    """The answer to a decision; one that has a single answer is not put."""
-    legal = list(islice(decision.actions, 2))
-    if len(legal) == 1:
-        return legal[0]
+def ask(decision: Decision, *, confirm: bool = False) -> Procedure[Action]:
+    """The answer to a decision; one that has a single answer is not put, except to ``confirm`` what it leads to."""
+    if single(decision) and not confirm:
+        return decision.actions[0]
     answer: Action = yield decision
     return answer
+
+
+def single(decision: Decision) -> bool:
+    """Whether a decision leaves nothing to choose."""
+    legal = iter(decision.actions)
+    return next(legal, None) is not None and next(legal, None) is None

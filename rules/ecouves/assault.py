@@ -49,7 +49,7 @@ def phase(field: Field, side: str) -> Procedure[None]:
         choice = yield from asking.ask(decision)
         if choice == "done":
             break
-        force = yield from _gather(now, choice.args[0], chosen=len(decision.actions) > 1)
+        force = yield from _gather(now, choice.args[0], chosen=not asking.single(decision))
         aside |= _staying_out(now, force)
         yield from resolve(field, side, tuple(sorted(force.hexes)), tuple(sorted(force.counters)))
     for left in locks.due(field, side):
@@ -95,11 +95,7 @@ def _gather(now: Muster, hex_: Hex, *, chosen: bool) -> Procedure[Force]:
     """
     force = now.settle(Force(frozenset((hex_,))))
     while True:
-        decision = force_decision(now, force)
-        if not chosen and len(decision.actions) == 1:
-            choice: Action = yield decision
-        else:
-            choice = yield from asking.ask(decision)
+        choice = yield from asking.ask(force_decision(now, force), confirm=not chosen)
         chosen = True
         if choice == "done":
             return force

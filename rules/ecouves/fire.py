@@ -41,7 +41,7 @@ def phase(field: Field, side: str) -> Procedure[None]:
         choice = yield from asking.ask(decision)
         if choice == "done":
             return
-        yield from _fire(field, side, choice.args[0])
+        yield from _fire(field, side, choice.args[0], chosen=not asking.single(decision))
 
 
 def fire_decision(field: Field, side: str, duties: Duties) -> Decision:
@@ -130,11 +130,16 @@ def done_refusal(field: Field, side: str, duties: Duties) -> Refusal | None:
 # -- the firers (E.8, E.9) ----------------------------------------------------------------------------------
 
 
-def _fire(field: Field, side: str, hex_: Hex) -> Procedure[None]:
-    """One fire at a hex: its firers are named one by one, then it is resolved."""
+def _fire(field: Field, side: str, hex_: Hex, *, chosen: bool) -> Procedure[None]:
+    """One fire at a hex: its firers are named one by one, then it is resolved.
+
+    One in which nothing was to be ``chosen`` is put all the same: nobody's die is rolled before he has seen for what.
+    """
     firers: tuple[str, ...] = ()
     while True:
-        choice = yield from asking.ask(firers_decision(field, side, hex_, firers))
+        decision = firers_decision(field, side, hex_, firers)
+        choice = yield from asking.ask(decision, confirm=bool(firers) and not chosen)
+        chosen = chosen or not asking.single(decision)
         if choice == "done":
             break
         firers = (*firers, choice.args[0])

@@ -7,6 +7,7 @@ leave open is chosen at random.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -42,7 +43,7 @@ class Lay:
     zone: frozenset[Hex]
 
 
-class Planner(RandomPlayer):
+class Planner(RandomPlayer, ABC):
     """What both plans share: units come on as soon as they can, move once each to the hex that their plan likes best,
     fire together where it does most, and assault at good odds or when they have to.
     """  # fmt: skip
@@ -80,9 +81,9 @@ class Planner(RandomPlayer):
         """Whether a counter is not to move in this phase."""
         return view.counter(counter).hidden
 
+    @abstractmethod
     def liking(self, view: Field, counter: str) -> Callable[[Hex], float]:
         """How much a counter likes to stand in a hex after its move."""
-        raise NotImplementedError
 
     def leaving(self, view: Field, decision: Decision) -> Action | None:
         """How a counter that is to move leaves the map instead, or None."""
@@ -96,9 +97,9 @@ class Planner(RandomPlayer):
         """The odds at which the side assaults a hex unasked."""
         return 2.0
 
+    @abstractmethod
     def refuge(self, hex_: Hex) -> float:
         """How much a counter likes to retreat to a hex."""
-        raise NotImplementedError
 
     # -- set-up, movement, reorganization -------------------------------------------------------------------
 

@@ -361,6 +361,17 @@ def test_fire_is_not_dispersed_over_a_locked_counter() -> None:
     assert tiny.legal(game) == ["concentrate F", "concentrate Q"]
 
 
+@rule("ecouves", "E.5b")
+def test_a_fire_that_leaves_nothing_to_choose_is_shown_before_its_die() -> None:
+    made = tiny.scenario(None, tiny.guns("G"), tiny.tanks("X", "german"))
+    game = tiny.game(made, {"G": "0505", "X": "0504"}, (1,), phase="french-combat")
+    assert tiny.asked(game) == "firers"
+    assert tiny.legal(game) == ["done"]
+    assert not tiny.rolls(game)
+    tiny.play(game, "done")
+    assert tiny.rolls(game) == ["fire"]
+
+
 # -- I.3: night ---------------------------------------------------------------------------------------------
 
 

@@ -469,6 +469,16 @@ def test_example_4_off_the_road_four_points_and_split() -> None:
     assert left(game, "U-1") == 20 - 8
 
 
+@rule("ecouves", "C.10b")
+def test_a_group_does_not_go_round_to_split_where_it_stands() -> None:
+    scenario = made(tiny.tanks("U"), terrain={"0504": "forest"}, roads=[("main", "0505 0504 0503")])
+    game = tiny.play(moving(scenario, {"U": "0504"}), "select U")
+    assert "move 0503" in tiny.legal(game)
+    assert not [text for text in tiny.legal(game) if text.startswith("move 0504")]
+    for text in ("move 0504", "move 0504 split"):
+        assert tiny.refused(game, text) == "C.3"
+
+
 @rule("ecouves", "C.11")
 def test_the_sections_go_on_each_with_what_the_group_had_left() -> None:
     scenario = made(tiny.tanks("U", movement=12), terrain={"0605": "forest"})

@@ -358,15 +358,18 @@ class Drill:
         return next((name for name in known[kind] if name.casefold() == word.casefold()), None)
 
 
+_CONFIRMED = ("assault-force", "firers")
+
+
 def _confirmed(procedure: Procedure[Any]) -> Procedure[None]:
-    """A procedure in which an assault that leaves nothing to choose is confirmed at once: tests name choices only."""
+    """A procedure in which combats that leave nothing to choose are confirmed at once: tests name choices only."""
     reply = None
     while True:
         try:
             asked = procedure.send(reply)
         except StopIteration:
             return
-        if isinstance(asked, Decision) and asked.kind == "assault-force" and list(asked.actions) == ["done"]:
+        if isinstance(asked, Decision) and asked.kind in _CONFIRMED and list(asked.actions) == ["done"]:
             reply = asked.actions[0]
         else:
             reply = yield asked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from tui.editing.mapmode import MapMode
 
 
-class Drawer:
+class Drawer(ABC):
     """A tool in hand. ``part`` is the stream, road, area ... that it draws on; None to begin a new one."""
 
     def __init__(self, mode: MapMode, tool: Tool) -> None:
@@ -25,17 +26,17 @@ class Drawer:
 
     # -- to be said by each kind ------------------------------------------------------------------------------
 
+    @abstractmethod
     def apply(self, hex_: Hex) -> None:
         """Draw at a hex."""
-        raise NotImplementedError
 
+    @abstractmethod
     def erase(self, hex_: Hex) -> None:
         """Erase at a hex."""
-        raise NotImplementedError
 
+    @abstractmethod
     def explain(self) -> str:
         """What Enter does now, in one line."""
-        raise NotImplementedError
 
     def trail(self, hex_: Hex) -> None:
         """Draw at a hex to which the cursor has come with the pen down."""
