@@ -16,8 +16,9 @@ class ListedGame:
     """A saved game as a list shows it; ``problem`` says why it can not be read, and is empty if it can.
 
     ``turn`` and ``side`` tell where it stands, ``played`` when it was last played (UTC, ISO 8601). ``players`` are the
-    holders of the seats by side, none for a game at one keyboard, and ``kept`` those for whom seats are kept that
-    nobody holds; ``system`` is that of the scenario, and ``commitment`` that of the seed.
+    holders of the seats by side, none for a game at one keyboard, ``kept`` those for whom seats are kept that nobody
+    holds, and ``given`` those who handed a seat over last; ``system`` is that of the scenario, and ``commitment`` that
+    of the seed.
     """
 
     path: Path
@@ -36,6 +37,7 @@ class ListedGame:
     commitment: str = ""
     players: Mapping[str, str] = field(default_factory=dict)
     kept: Mapping[str, str] = field(default_factory=dict)
+    given: Mapping[str, str] = field(default_factory=dict)
 
 
 def list_games(folder: Path | None = None) -> list[ListedGame]:
@@ -67,7 +69,7 @@ def listed(path: Path) -> ListedGame:
             with trouble(path):
                 header, facts = read_meta(db, path)
                 (count,) = db.execute("SELECT count(*) FROM actions").fetchone()
-                players, kept = sidetables.players(db), sidetables.kept(db)
+                players, kept, given = sidetables.players(db), sidetables.kept(db), sidetables.given(db)
         finally:
             db.close()
     except SaveError as error:
@@ -89,4 +91,5 @@ def listed(path: Path) -> ListedGame:
         commitment=header.commitment,
         players={shown(side): shown(player) for side, player in players.items()},
         kept={shown(side): shown(player) for side, player in kept.items()},
+        given={shown(side): shown(player) for side, player in given.items()},
     )

@@ -39,7 +39,8 @@ def text_of(shown: Line) -> str:
 
 def width_of(shown: Line) -> int:
     """The width of a line in terminal cells."""
-    return sum(cell_len(text) for text, _ in shown)
+    # Nearly all text is plain, and lines are measured at each key.
+    return sum([len(text) if text.isascii() else cell_len(text) for text, _ in shown])
 
 
 def columns(left: Line, right: Line, width: int) -> Line:
@@ -51,11 +52,13 @@ def columns(left: Line, right: Line, width: int) -> Line:
 def cut(shown: Line, width: int) -> Line:
     """A line cut to a width in cells."""
     pieces: list[Piece] = []
+    room = width
     for text, style in shown:
-        room = width - width_of(pieces)
         if room <= 0:
             break
-        pieces.append((text if cell_len(text) <= room else set_cell_size(text, room), style))
+        used = len(text) if text.isascii() else cell_len(text)
+        pieces.append((text if used <= room else set_cell_size(text, room), style))
+        room -= used
     return pieces
 
 

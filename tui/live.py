@@ -67,7 +67,7 @@ class Live:
     """A place at a game file; see `sit`. ``pace`` is how long each action of others is shown, in seconds.
 
     ``invitation`` is what is said of how the other player gets to his seat, ``{side}`` standing for it in words; if it
-    is empty nothing is said.
+    is empty nothing is said. ``known`` are the names of all players who can come, empty where anybody can.
     """
 
     def __init__(self, saved: SavedGame, seat: str = BOTH, player: str = "") -> None:
@@ -76,6 +76,7 @@ class Live:
         self.player = player
         self.pace: float = 0
         self.invitation = f"bocage play {shown(str(saved.path), 400)} --side {{side}}"
+        self.known: Sequence[str] = ()
         self.seats = Seats(saved)
         self.chat = Chat(saved)
         self.offers = Offers(saved)

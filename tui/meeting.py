@@ -12,7 +12,7 @@ from tui import company
 from tui.lines import Line, line
 from tui.offers import Offer
 from tui.saves import SaveError, StaleError
-from tui.seats import BOTH, WATCH
+from tui.seats import BOTH, WATCH, clean_name
 
 if TYPE_CHECKING:
     from tui.session import Session
@@ -160,11 +160,25 @@ class Meeting:
         if not self._barred() and live is not None:
             session.lookup.show("players", company.sure("Resign", company.resigned(session, live), self.resign))
 
+    def known_as(self, name: str) -> str:
+        """A name as it is kept. Raises ValueError if nobody who can come is called so."""
+        name, live = clean_name(name), self._session.live
+        if live is None or not live.known or name in live.known:
+            return name
+        others = [one for one in live.known if one != live.player]
+        there = f"there are {', '.join(shown(one) for one in others[:9])}" if others else "there is nobody else"
+        raise ValueError(f"no player here is called {shown(name)}; {there}")
+
     def ask_hand_over(self, to: str) -> None:
         """Ask whether a seat is meant to be handed over to a player, on a page."""
         live = self._session.live
         if live is not None and live.seat not in (BOTH, WATCH) and not self._barred():
-            words = f"The seat is kept for {shown(to)}, and you leave."
+            try:
+                to = self.known_as(to)
+            except ValueError as error:
+                self._say(str(error))
+                return
+            words = f"The seat is kept for {shown(to)}, and you leave; until {shown(to)} comes you may come back."
             page = company.sure("Hand this seat over", words, lambda: self.hand_over(to))
             self._session.lookup.show("players", page)
 
@@ -178,6 +192,11 @@ class Meeting:
         """Give up one's seat, for anybody or for one player, and leave."""
         live, session = self._session.live, self._session
         if live is None or live.seat in (BOTH, WATCH) or self._barred():
+            return
+        try:
+            to = self.known_as(to) if to else ""
+        except ValueError as error:
+            self._say(str(error))
             return
         note = f"{live.player} hands the seat over to {to or 'whoever comes'}"
         self._carry_out(lambda: live.chat.say(live.seat, "", note))

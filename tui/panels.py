@@ -185,7 +185,7 @@ def side_lines(session: Session, width: int, height: int) -> Sequence[Line]:
         strip = session.presenter.strip(session.view, width) if session.decision is not None else ()
         above = [strip] if strip else []
         return [*above, *_reading_lines(session, width, height - len(above))]
-    shown: list[Line] = [*session.presenter.tracks(session.view, width, height >= ROOMY), line("")]
+    shown: list[Line] = [*_tracks(session, width, height >= ROOMY), line("")]
     here = list(session.presenter.hex_lines(session.view, session.cursor, width))
     most = max(8, height // 3 if height >= ROOMY else height - len(shown) - len(here) - 1)
     menu_height = min(len(session.menu.options) + 1, most)
@@ -203,6 +203,24 @@ def side_lines(session: Session, width: int, height: int) -> Sequence[Line]:
     return [*shown, *_menu_lines(session, width, menu_height), line(""), *more]
 
 
+def _tracks(session: Session, width: int, roomy: bool) -> Sequence[Line]:
+    """The tracks of both sides, which stay the same while the cursor moves."""
+    view = session.view
+    tracks: Sequence[Line] = view.memo(
+        ("tracks", width, roomy), lambda: session.presenter.tracks(view, width, roomy)
+    )
+    return tracks
+
+
+def _side_tracks(session: Session, side: str, width: int) -> Sequence[Line]:
+    """The tracks of one side, likewise."""
+    view = session.view
+    tracks: Sequence[Line] = view.memo(
+        ("side tracks", side, width), lambda: session.presenter.side_tracks(view, side, width)
+    )
+    return tracks
+
+
 def _reading_lines(session: Session, width: int, height: int) -> Sequence[Line]:
     browser = session.lookup.browser
     return browser.lines(width, height) if browser is not None else _panel_lines(session, width, height)
@@ -217,7 +235,7 @@ def _below_menu(session: Session, width: int, height: int) -> list[Line]:
     if len(shown) > height:
         more = line((f"... {session.keymap.key('preview')} shows {len(shown) - height + 1} more lines", "dim"))
         return [*shown[: height - 1], more]
-    tracks = list(session.presenter.side_tracks(session.view, decision.side, width))
+    tracks = _side_tracks(session, decision.side, width)
     between = [line("")] if shown else []
     room = height - len(shown) - len(between)
     return [*shown, *between, *tracks[:room]] if tracks and room >= min(LEAST, len(tracks)) else shown

@@ -36,11 +36,19 @@ class SeatTaken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat: its side, who holds it, and for whom it is kept if nobody does."""
+    """A seat: its side, who holds it, for whom it is kept if nobody does, and who handed it over last."""
 
     side: str
     player: str
     kept_for: str = ""
+    given_by: str = ""
+
+    def open_to(self, player: str) -> bool:
+        """Whether a player may sit down where nobody does: the one it is kept for, or the one who gave it up.
+
+        A seat handed over to a name that nobody has would otherwise be lost.
+        """
+        return self.kept_for in ("", player) or self.given_by == player
 
 
 def clean_name(text: str) -> str:
@@ -125,7 +133,7 @@ class Seats:
         return True
 
     def _check(self, seat: Seat, player: str, take_over: bool) -> None:
-        if seat.kept_for not in ("", player):
+        if not seat.player and not seat.open_to(player):
             raise SeatTaken(f"this seat is kept for {shown(seat.kept_for)}")
         if seat.player in ("", player):
             return
@@ -162,9 +170,13 @@ class Seats:
     def hand_over(self, side: str, to: str = "") -> None:
         """Give up a seat, or keep one that nobody has taken yet, for anybody or for one player by his name.
 
-        Raises SaveError.
+        Until somebody has come whoever gave it up may sit down again. Raises SaveError, and ValueError for a name of
+        characters that can not be seen.
         """
+        to = clean_name(to) if to else ""
         with self._saved.writing() as db:
+            if holder := self.holder(side):
+                sidetables.put_note(db, sidetables.GIVEN + side, holder)
             db.execute(
                 "INSERT INTO seats (side, player, kept_for, since, read, seen) VALUES (?, '', ?, ?, 0, 0)"
                 " ON CONFLICT (side) DO UPDATE SET player = '', kept_for = excluded.kept_for",
@@ -175,12 +187,13 @@ class Seats:
 def free(seats: Mapping[str, Seat], sides: Iterable[str], player: str) -> tuple[str, ...]:
     """The sides whose seats a player could take."""
     open_ = [side for side in sides if side not in seats or not seats[side].player]
-    return tuple(side for side in open_ if side not in seats or seats[side].kept_for in ("", player))
+    return tuple(side for side in open_ if side not in seats or seats[side].open_to(player))
 
 
 def _read(db: sqlite3.Connection) -> dict[str, Seat]:
     if not sidetables.there(db):
         return {}
     rows = db.execute("SELECT side, player, kept_for FROM seats")
-    found = [Seat(*(shown(str(text), LONGEST_NAME) for text in row)) for row in rows]
+    given = sidetables.given(db)
+    found = [Seat(*(shown(str(text), LONGEST_NAME) for text in (*row, given.get(row[0], "")))) for row in rows]
     return {seat.side: seat for seat in found if seat.player or seat.kept_for}

@@ -20,6 +20,10 @@ SCHEMA = (
 )
 
 
+GIVEN = "given by "
+"""The beginning of the note of a file that tells who handed a seat over last; the side follows."""
+
+
 def make(db: sqlite3.Connection) -> None:
     """Make the tables in a file that has none yet, inside the caller's transaction."""
     for statement in SCHEMA:
@@ -44,6 +48,12 @@ def kept(db: sqlite3.Connection) -> Mapping[str, str]:
         return {}
     rows = db.execute("SELECT side, player, kept_for FROM seats")
     return {str(side): str(whom) for side, player, whom in rows if whom and not player}
+
+
+def given(db: sqlite3.Connection) -> Mapping[str, str]:
+    """Who handed a seat over last, by side."""
+    rows = db.execute("SELECT key, value FROM meta WHERE key LIKE ?", (f"{GIVEN}%",))
+    return {str(key).removeprefix(GIVEN): str(player) for key, player in rows}
 
 
 def note(db: sqlite3.Connection, key: str) -> str:

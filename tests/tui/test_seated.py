@@ -356,12 +356,26 @@ def test_a_seat_is_handed_over_and_left(places: tuple[Session, Session]) -> None
     one, _ = places
     assert one.live is not None
     typed.run(one, "hand-over Ca[r]la\x1b")
-    assert "kept for Ca[r]la<001B>, and" in " ".join(shown(one).split())
+    assert "kept for Ca[r]la, and" in " ".join(shown(one).split())
     assert one.handed == ""
     one.do("close")
     typed.run(one, "hand-over Carla")
     agreed(one)
     assert one.handed == "quit"
+    assert one.live.seats.all()[one.side].kept_for == "Carla"
+
+
+def test_a_seat_is_handed_over_to_none_but_players_who_are_known(places: tuple[Session, Session]) -> None:
+    one, _ = places
+    assert one.live is not None
+    one.live.known = ("Anna", "Bob", "Carla")
+    typed.run(one, "hand-over Crala")
+    assert "no player here is called Crala; there are Bob, Carla" in text(one.message)
+    one.meeting.hand_over("Crala")
+    assert one.handed == ""
+    assert one.live.seats.holder(one.side) == "Anna"
+    typed.run(one, "hand-over Carla")
+    agreed(one)
     assert one.live.seats.all()[one.side].kept_for == "Carla"
 
 

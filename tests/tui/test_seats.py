@@ -12,7 +12,7 @@ from tui import sidetables
 from tui.entering import open_seats, own_seat
 from tui.live import Live
 from tui.saves import SavedGame
-from tui.seats import BOTH, LONGEST_NAME, WATCH, Seats, SeatTaken, clean_name, login_name, seat_named
+from tui.seats import BOTH, LONGEST_NAME, WATCH, Seats, SeatTaken, clean_name, free, login_name, seat_named
 
 STLO = {"us": "US", "de": "German"}
 
@@ -72,6 +72,23 @@ def test_a_seat_is_handed_over_to_anybody_or_to_one_player() -> None:
         seats.hand_over("us")
         assert seats.all() == {}
         assert seats.claim("us", "Bob")
+
+
+def test_whoever_handed_a_seat_over_may_come_back_until_somebody_has_come() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved:
+        seats = Seats(saved)
+        seats.claim("us", "Anna")
+        seats.hand_over("us", "Crala\x1b")
+        assert seats.all()["us"].kept_for == "Crala"
+        assert free(seats.all(), ("us",), "Anna") == ("us",)
+        assert free(seats.all(), ("us",), "Bob") == ()
+        assert seats.claim("us", "Anna")
+        seats.hand_over("us", "Carla")
+        assert seats.claim("us", "Carla")
+        with pytest.raises(SeatTaken, match="held by Carla"):
+            seats.claim("us", "Anna")
+        with pytest.raises(ValueError, match="needs a name"):
+            seats.hand_over("us", "\x1b")
 
 
 def test_a_seat_can_be_taken_over_only_while_nobody_sits_in_it() -> None:

@@ -91,7 +91,7 @@ class Aloud(Partner):
         title, choices, notes = self._pages[-1]
         self.speaker.say(title)
         for number, choice in enumerate(choices(), start=1):
-            self.speaker.say(f"{number:>3}  {choice.text}{f': {choice.note}' if choice.note else ''}")
+            self.speaker.say(f"{number}: {choice.text}{f': {choice.note}' if choice.note else ''}")
         self.speaker.say(*notes())
 
     # -- what others do -------------------------------------------------------------------------------------------

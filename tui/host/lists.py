@@ -329,6 +329,9 @@ def _stands(entry: Entry) -> str:
 
 
 def _offered(entry: Entry) -> str:
+    others = {entry.game.kept[side] for side in entry.free if side in entry.game.kept}
+    if others:
+        return f"{_sides(entry, entry.free)}: handed over to {' and '.join(sorted(others))}{_against(entry)}"
     return f"{_sides(entry, entry.free)} is free{_against(entry)}"
 
 

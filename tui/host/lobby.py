@@ -125,7 +125,7 @@ class Games:
             game,
             names,
             mine=tuple(side for side in names if game.players.get(side) == player),
-            free=tuple(side for side in empty if game.kept.get(side, player) == player),
+            free=tuple(side for side in empty if player in (game.kept.get(side, player), game.given.get(side))),
             kept=tuple(side for side in empty if game.kept.get(side) == player),
             here=frozenset(seat for seat in (*names, WATCH) if presence.here(game.path, seat)),
         )
@@ -199,7 +199,7 @@ def _seated(house: House, saved: SavedGame, plan: Plan) -> Live:
         elif side != plan.seat and plan.opponent:
             Seats(saved).hand_over(side, plan.opponent)
     house.note(f"begins {saved.path.name} as {_called(saved, plan.seat)}")
-    return _hosted(Live.sit(saved, plan.seat, house.player))
+    return _hosted(house, Live.sit(saved, plan.seat, house.player))
 
 
 def sit(house: House, path: Path, seat: str, *, sound_part: bool = False) -> Live:
@@ -222,7 +222,7 @@ def sit(house: House, path: Path, seat: str, *, sound_part: bool = False) -> Liv
         saved.close()
         raise
     house.note(f"watches {path.name}" if seat == WATCH else f"plays {saved.path.name} as {_called(saved, seat)}")
-    return _hosted(live)
+    return _hosted(house, live)
 
 
 def _called(saved: SavedGame, seat: str) -> str:
@@ -238,7 +238,7 @@ def branch_off(house: House, saved: SavedGame, count: int, word: str) -> Live:
     kept = saved.branch(count, word)
     _claim_all(house, kept)
     house.note(f"begins {kept.path.name} from {saved.path.name}")
-    return _hosted(Live.sit(kept, BOTH, house.player))
+    return _hosted(house, Live.sit(kept, BOTH, house.player))
 
 
 def _claim_all(house: House, saved: SavedGame) -> None:
@@ -292,7 +292,8 @@ def _check_room(house: House) -> None:
         raise LobbyError(f"you have {own} games that are not over; end some of them first")
 
 
-def _hosted(live: Live) -> Live:
+def _hosted(house: House, live: Live) -> Live:
     # The other player finds the game in his list.
     live.invitation = ""
+    live.known = house.players
     return live

@@ -163,8 +163,14 @@ def _hand_over(talk: Talk, text: str) -> None:
     live = talk.session.live
     if live is None or live.seat in (BOTH, WATCH):
         talk.say("you hold no seat of your own that could be handed over")
-    elif talk.sure(f"hand over {text}", f"{text or 'Whoever comes first'} can take your seat, and you leave."):
-        talk.session.meeting.hand_over(text)
+        return
+    try:
+        name = talk.session.meeting.known_as(text) if text else ""
+    except ValueError as error:
+        talk.say(str(error))
+        return
+    if talk.sure(f"hand over {name}", f"{name or 'Whoever comes first'} can take your seat, and you leave."):
+        talk.session.meeting.hand_over(name)
 
 
 def _claim(talk: Talk, _: str) -> None:

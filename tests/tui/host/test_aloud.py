@@ -30,7 +30,7 @@ class Heard:
 
     def number(self, words: str) -> str:
         """The number of a line that was said."""
-        return next(line.split()[0] for line in self.lines if words in line)
+        return next(line.partition(":")[0] for line in self.lines if words in line)
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def heard() -> Heard:
 def test_the_first_list_is_said_with_numbers(heard: Heard) -> None:
     assert heard.lines == [
         "Bocage, line by line. A number takes a line, help tells more, quit leaves.",
-        "BOCAGE", "  1  New game", "  2  Help", "  3  Leave",
+        "BOCAGE", "1: New game", "2: Help", "3: Leave",
         "You are anna here. What waits for you stands first.",
     ]  # fmt: skip
 
