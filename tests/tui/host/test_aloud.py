@@ -48,9 +48,9 @@ def test_the_first_list_is_said_with_numbers(heard: Heard) -> None:
 
 def test_a_game_is_begun_played_and_left(heard: Heard) -> None:
     heard.say("1", "1")
-    assert "  2  Your side: US" in heard.lines
-    assert "  2  Your side: German" in heard.say("+2").splitlines()
-    assert "  2  Your side: US" in heard.say("-2").splitlines()
+    assert "2: Your side: US" in heard.lines
+    assert "2: Your side: German" in heard.say("+2").splitlines()
+    assert "2: Your side: US" in heard.say("-2").splitlines()
     assert "line 1 sets nothing" in heard.say("+ 1")
     said = heard.say("1")
     assert "You play the US side." in said
