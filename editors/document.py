@@ -164,13 +164,15 @@ class Document:
 
     # -- changing -----------------------------------------------------------------------------------------
 
-    def change(self, name: str, files: Files, *, stroke: object = None) -> bool:
+    def change(self, name: str, files: Files, *, stroke: object = None, moment: Any = None) -> bool:
         """Take over new files as a step of some name, such as ``paint woods``; whether anything changed.
 
         Steps that follow one another with the same ``stroke``, which is not None, are one. What was undone is gone.
+        ``moment`` is the situation at hand as it stands on the new files, if it is another there.
         """
         if files == self.files:
             return False
+        moments = (self.moment, self.moment if moment is None else moment)
         del self._steps[self._at :]
         last = self._steps[-1] if self._steps else None
         if last is not None and stroke is not None and last.stroke == stroke:
@@ -178,9 +180,9 @@ class Document:
             if files == last.before:
                 self._steps.pop()
         else:
-            self._steps.append(Step(name, self.files, files, stroke, (self.moment, self.moment)))
+            self._steps.append(Step(name, self.files, files, stroke, moments))
         self._at = len(self._steps)
-        self.files = files
+        self.files, self.moment = files, moments[1]
         return True
 
     def change_moment(self, name: str, moment: Any) -> bool:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,10 +17,12 @@ from typing import Any
 import msgspec
 
 from editors import access, schema
+from editors.carry import Fallen
 from editors.document import Document
 from editors.errors import EditError
 from editors.making import fitting
 from editors.queries import BROKEN
+from editors.resize import Resized
 from editors.schema import Files
 from rules.engine.game import Game
 from rules.engine.hexes import Hex
@@ -181,6 +183,36 @@ def place(files: Files, moment: Any, stand: Stand, where: str) -> Any:
     else:
         table[stand.name] = where
     return msgspec.structs.replace(moment, **{stand.table.path: table})
+
+
+def carried(files: Files, moment: Any, change: Callable[[Files], Resized]) -> tuple[Resized, Any]:
+    """A map of another size or numbering, and the situation with all of its counters where they were on the ground.
+
+    What stood on hexes that are gone stands as in the set-up again, and is listed with the rest. A situation on a small
+    map of its own stays as it is.
+    """
+    if moment is None or moment.map is not None:
+        return change(files), moment
+    found = change(with_moment(files, moment))
+    parts = {name: getattr(found.files, name) for name in files.__struct_fields__}
+    fresh, fallen = _landed(files, moment, found.files.situation)
+    kept = [one for one in found.fallen if not one.what.startswith(FILE)]
+    return replace(found, files=type(files)(**parts), fallen=(*kept, *fallen)), fresh
+
+
+def _landed(files: Files, before: Any, after: Any) -> tuple[Any, list[Fallen]]:
+    """A situation without the counters whose hexes are gone, and a line for each."""
+    fallen = []
+    for table in access.declared(files).standing:
+        old, fresh = getattr(before, table.path), dict(getattr(after, table.path))
+        for name, entry in old.items():
+            hex_ = entry if isinstance(entry, str) else entry.hex
+            now = fresh.get(name)
+            if hex_ and hex_[:1].isdigit() and not (now if now is None or isinstance(now, str) else now.hex):
+                fresh.pop(name, None)
+                fallen.append(Fallen(f"{name} in the situation, now as in the set-up", (hex_,)))
+        after = msgspec.structs.replace(after, **{table.path: fresh})
+    return after, fallen
 
 
 # -- forms --------------------------------------------------------------------------------------------------

@@ -206,9 +206,7 @@ def side_lines(session: Session, width: int, height: int) -> Sequence[Line]:
 def _tracks(session: Session, width: int, roomy: bool) -> Sequence[Line]:
     """The tracks of both sides, which stay the same while the cursor moves."""
     view = session.view
-    tracks: Sequence[Line] = view.memo(
-        ("tracks", width, roomy), lambda: session.presenter.tracks(view, width, roomy)
-    )
+    tracks: Sequence[Line] = view.memo(("tracks", width, roomy), lambda: session.presenter.tracks(view, width, roomy))
     return tracks
 
 

@@ -8,17 +8,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from editors import moments
+from editors import layers, moments
 from editors.document import Document
 from editors.errors import EditError
 from editors.moments import Stand
 from editors.recovery import Recovery, found
+from editors.resize import resize
 from rules import systems
 from rules.engine.game import Game
 from rules.opponents import random_player
 from scenarios import library
 from scenarios.problems import ScenarioError
 from scenarios.systems import files_of
+from scenarios.typed import convert
 from tests.editors.samples import SYSTEMS, empty, shipped
 
 PHASES = {"stlo": "weather", "ecouves": "french-movement"}
@@ -55,6 +57,51 @@ def test_a_unit_is_placed_and_put_off_the_map(system: str, name: str, hex_: str)
     word = moments.words(files, unit.table)[0]
     moment = moments.place(files, moment, unit, word)
     assert (stand(files, moment, name).hex, stand(files, moment, name).place) == ("", word)
+
+
+@pytest.mark.parametrize(("system", "name", "hex_"), [("stlo", "1/137", "3615"), ("ecouves", "5/PR33", "2732")])
+def test_a_map_of_another_size_takes_the_situation_along(system: str, name: str, hex_: str) -> None:
+    files, moment = begun(system)
+    unit = stand(files, moment, name)
+    moment = moments.place(files, moment, unit, hex_)
+    here = layers.grid_of(files).column_row(hex_)
+    document = Document(files)
+    document.change_moment("situation", moment)
+    found, fresh = moments.carried(files, moment, lambda old: resize(old, left=120, top=4))
+    document.change("resize the map", found.files, moment=fresh)
+    there = getattr(fresh, unit.table.path)[name].hex
+    grid = layers.grid_of(found.files)
+    first = layers.grid_of(files)
+    assert grid.column_row(there) == (
+        here[0] + 120 - first.first_column + grid.first_column,
+        here[1] + 4 - first.first_row + grid.first_row,
+    )
+    assert document.undo() == "resize the map"
+    assert (document.files, document.moment) == (files, moment)
+    assert document.redo() == "resize the map"
+    assert (document.files, document.moment) == (found.files, fresh)
+
+
+@pytest.mark.parametrize(("system", "name", "hex_"), [("stlo", "1/137", "3615"), ("ecouves", "5/PR33", "2732")])
+def test_what_of_a_situation_falls_off_the_map_is_listed(system: str, name: str, hex_: str) -> None:
+    files, moment = begun(system)
+    moment = moments.place(files, moment, stand(files, moment, name), hex_)
+    grid = layers.grid_of(files)
+    found, fresh = moments.carried(files, moment, lambda old: resize(old, right=20 - grid.last_column))
+    assert f"{name} in the situation, now as in the set-up: {hex_}" in [str(one) for one in found.fallen]
+    assert fresh == replace(moments.begin(files), phase=PHASES[system])
+
+
+def test_a_situation_on_a_small_map_of_its_own_stays_as_it_is() -> None:
+    handler = files_of("stlo").SituationFile
+    files = shipped("stlo")
+    content: Any = convert(
+        {"scenario": "st-lo", "units": {"1/116": {"hex": "0101"}}, "map": {"terrain_rows": ["...."]}}, handler, "x"
+    )[0]
+    assert content is not None
+    found, fresh = moments.carried(files, content, lambda old: resize(old, left=120))
+    assert fresh is content
+    assert found.files == resize(files, left=120).files
 
 
 def test_a_dummy_is_placed_by_a_bare_hex() -> None:

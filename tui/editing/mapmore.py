@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from editors import brush, features, layers, regions, replace, resize, roads
+from editors import brush, features, layers, moments, regions, replace, resize, roads
 from editors.carry import Fallen
 from editors.errors import EditError
 from editors.layers import Part
@@ -121,7 +121,8 @@ class More:
         grid = layers.grid_of(self._files)
         spots = [grid.column_row(hex_) for hex_ in marked]
         (left, top), (right, bottom) = (tuple(f(axis) for axis in zip(*spots, strict=True)) for f in (min, max))
-        self._resized("crop the map", resize.crop(self._files, grid.label(left, top), grid.label(right, bottom)))
+        corners = (grid.label(left, top), grid.label(right, bottom))
+        self._resize("crop the map", lambda files: resize.crop(files, *corners))
 
     def _tell(self, name: str, fallen: Sequence[Fallen], notes: Sequence[str] = ()) -> None:
         if fallen:
@@ -256,7 +257,7 @@ class More:
                 return "four whole numbers are needed: left, right, top, bottom; below 0 cuts off"
             session.ask = None
             session.attempt(
-                lambda: self._resized("resize the map", resize.resize(self._files, left, right, top, bottom))
+                lambda: self._resize("resize the map", lambda files: resize.resize(files, left, right, top, bottom))
             )
             return ""
 
@@ -281,10 +282,10 @@ class More:
             numbering = words[2] if len(words) == 3 else None
             session.ask = None
             session.attempt(
-                lambda: self._resized(
+                lambda: self._resize(
                     "number the hexes",
-                    resize.renumber(
-                        self._files, first_column=int(words[0]), first_row=int(words[1]), numbering=numbering
+                    lambda files: resize.renumber(
+                        files, first_column=int(words[0]), first_row=int(words[1]), numbering=numbering
                     ),
                 )
             )
@@ -293,10 +294,12 @@ class More:
         old = f"{grid.first_column} {grid.first_row} {'CCRR' if grid.digits == 2 else 'CCCRRR'}"
         session.ask = Ask("First column, first row, numbering", done, old, "0 0 CCRR")
 
-    def _resized(self, name: str, found: resize.Resized) -> None:
+    def _resize(self, name: str, change: Callable[[Any], resize.Resized]) -> None:
+        """Give the map another size or numbering; the situation that is being made goes with it."""
         grid, here = layers.grid_of(self._files), self._here
         column, row = grid.column_row(here)
-        self._mode.session.change(name, found.files)
+        found, moment = moments.carried(self._files, self._mode.session.document.moment, change)
+        self._mode.session.change(name, found.files, moment=moment)
         fresh = layers.grid_of(self._files)
         if self._here not in fresh:
             column = max(fresh.first_column, min(fresh.last_column, column))

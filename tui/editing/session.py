@@ -145,9 +145,12 @@ class EditSession:
 
         self.background(work, told)
 
-    def change(self, name: str, files: Any, stroke: object = None) -> None:
-        """Take other files into the document as a step that can be undone; the same files are no step."""
-        if self.document.change(name, files, stroke=stroke):
+    def change(self, name: str, files: Any, stroke: object = None, moment: Any = None) -> None:
+        """Take other files into the document as a step that can be undone; the same files are no step.
+
+        ``moment`` is the situation at hand, if it is another on these files.
+        """
+        if self.document.change(name, files, stroke=stroke, moment=moment):
             self.changed()
 
     def changed(self) -> None:
