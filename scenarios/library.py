@@ -91,6 +91,23 @@ def read_situation(path: Path) -> Moment:
     return files_of(_system_named(named, path.parent)).read_situation(path)
 
 
+def situation_text(path: Path) -> tuple[Path, str]:
+    """The folder of the scenario of a situation file, and the text of the file. Raises ScenarioError."""
+    named = read_toml(path).get("scenario")
+    files_of(_system_named(named, path.parent)).read_situation(path)
+    folder = BUILT_IN / str(named) if named in names() else find(path.parent / str(named))
+    return folder, path.read_text("utf-8-sig")
+
+
+def situation_on(name_or_path: str | Path, text: str) -> Moment:
+    """The scenario, state and options of a situation given as text, on a scenario whatever the text calls it.
+
+    Raises ScenarioError with every problem found.
+    """
+    folder = find(name_or_path)
+    return files_of(system_of(folder)).situations().on(text, open_scenario(folder))
+
+
 def write_situation(path: Path, scenario: Any, state: Any, options: Iterable[str] = (), *, named: str = "") -> None:
     """Write a situation file that gives a state again.
 

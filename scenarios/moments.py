@@ -133,7 +133,16 @@ class Situations(Generic[C, S, T, M]):
         content, problems = convert(data, self.kind, file)  # type: ignore[type-var]
         if content is None:
             raise ScenarioError(problems)
-        document = library.open_scenario(_place(content.scenario, folder, file))
+        return self._on(content, library.open_scenario(_place(content.scenario, folder, file)), file)
+
+    def on(self, text: str, document: Document, name: str = "situation") -> tuple[S, T, frozenset[str]]:
+        """As `parse`, on a scenario at hand, whatever the text calls it."""
+        content, problems = convert(parse_toml(text, name), self.kind, name)  # type: ignore[type-var]
+        if content is None:
+            raise ScenarioError(problems)
+        return self._on(content, document, name)
+
+    def _on(self, content: C, document: Document, file: str) -> tuple[S, T, frozenset[str]]:
         report = Report()
         scenario, state = self.moment(content, document, file, report)
         return scenario, state, frozenset(content.options)

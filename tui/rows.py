@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from rules import systems
-from rules.engine import seals
+from rules.engine import journal, seals
 from rules.engine.decisions import ActionError
 from rules.engine.game import Game
 from scenarios import library
 from scenarios.problems import ScenarioError, shown
+from scenarios.systems import Moment
 from tui.savefiles import Header, Row, SaveError
 
 
@@ -57,13 +58,13 @@ def replay(path: Path, header: Header, rows: Sequence[Row]) -> tuple[Game, list[
     if header.system not in systems.NAMES:
         raise SaveError(f"{shown(path.name)} is a game of {shown(header.system)}, which this version does not play")
     try:
-        scenario = library.load(header.source)
+        scenario, state, options = begun(header.source, header.situation)
         if scenario.system != header.system:
             raise ValueError(f"its scenario is now one of {scenario.system}, not of {header.system}")
-        game = new_game(scenario, header.seed, header.options)
+        game = new_game(scenario, header.seed, {*header.options, *options}, state)
     except (ScenarioError, ValueError) as error:
         raise SaveError(f"{shown(path.name)} can not be played: {error}") from None
-    computed = _seal_of(header)
+    computed = _seal_of(header, game)
     # Of a header that was changed, or a seal that was, the rest of the file may still be sound.
     chain = [header.seal if header.seal and _fits(header.seal, rows) else computed]
     game, departure = play_rows(game, rows, chain)
@@ -82,10 +83,11 @@ def _fits(seal: str, rows: Sequence[Row]) -> bool:
     return bool(rows) and seals.following(seal, rows[0].text, rows[0].dice) == rows[0].seal
 
 
-def _seal_of(header: Header) -> str:
+def _seal_of(header: Header, game: Game) -> str:
     """The seal before the first action, from what the file says of its game."""
     source = seals.dice_source(header.commitment, header.seed, None)
-    return seals.first(header.system, header.hash, header.options, source, header.opening)
+    ground = journal.ground_hash(game, header.hash)
+    return seals.first(header.system, ground, header.options, source, header.opening)
 
 
 def play_rows(game: Game, rows: Iterable[Row], chain: list[str]) -> tuple[Game, Departure | None]:
@@ -119,6 +121,13 @@ def _difference(now: Row, then: Row) -> str:
     return ""
 
 
-def new_game(scenario: Any, seed: int, options: Iterable[str]) -> Game:
-    """A game of a scenario. Raises ValueError for options that it can not have."""
-    return Game(systems.system(scenario.system), scenario, seed=seed, options=options)
+def begun(source: str | Path, situation: str = "") -> Moment:
+    """What a game begins with: a scenario by its name or folder, the state of a situation on it (None for the set-up),
+    and the options that this asks for. Raises ScenarioError.
+    """
+    return library.situation_on(source, situation) if situation else (library.load(source), None, frozenset())
+
+
+def new_game(scenario: Any, seed: int, options: Iterable[str], state: Any = None) -> Game:
+    """A game of a scenario, from its set-up or a state. Raises ValueError for options that it can not have."""
+    return Game(systems.system(scenario.system), scenario, seed=seed, options=options, state=state)

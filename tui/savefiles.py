@@ -58,6 +58,7 @@ class Header:
     ``source`` is the scenario's name or its folder, ``opening`` the dice rolled before the first action. ``commitment``
     and ``salt`` are those of the seed (see `rules.engine.seals`), empty in games of format 1; ``drawn`` is "yes" if the
     seed was drawn by the program and not chosen by anybody. ``seal`` is that of the game before its first action.
+    ``situation`` is the text of the situation file that it began from, empty if that was the set-up.
     """
 
     system: str
@@ -74,6 +75,7 @@ class Header:
     salt: str = ""
     drawn: str = ""
     seal: str = ""
+    situation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,7 +395,7 @@ def read_meta(db: sqlite3.Connection, path: Path) -> tuple[Header, dict[str, str
             seed=int(meta["seed"]),
             options=tuple(options),
             opening=_numbers(meta["opening"]),
-            **{key: meta.get(key, "") for key in ("commitment", "salt", "drawn", "seal")},
+            **{key: meta.get(key, "") for key in ("commitment", "salt", "drawn", "seal", "situation")},
             **texts,
         )
     except (KeyError, ValueError, TypeError, RecursionError):

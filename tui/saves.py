@@ -23,9 +23,10 @@ from rules.engine.events import Event
 from rules.engine.game import Game
 from scenarios import library
 from scenarios.problems import shown
+from scenarios.reading import parse_toml
 from tui import clocks, savefiles, sidetables
 from tui.gamelist import ListedGame, list_games, newest_unfinished
-from tui.rows import Departure, dice_after, longer, new_game, play_rows, replay, rows_of
+from tui.rows import Departure, begun, dice_after, longer, new_game, play_rows, replay, rows_of
 from tui.salvage import salvaged
 from tui.savefiles import Header, Row, SaveError, home
 
@@ -78,11 +79,13 @@ class SavedGame:
         options: Iterable[str] = (),
         *,
         folder: Path | None = None,
+        situation: str = "",
     ) -> SavedGame:
         """Start a new game of a scenario, named or by its folder, in a new file; without a seed one is drawn.
 
-        Raises ScenarioError for a scenario that can not be played, ValueError for a seed out of range or an unknown
-        option, SaveError if the file can not be written.
+        It begins at the set-up, or with the text of a situation file there. Raises ScenarioError for a scenario or
+        situation that can not be played, ValueError for a seed out of range or an unknown option, SaveError if the file
+        can not be written.
         """
         drawn = seed is None
         # So large that nobody can find it by trying seeds until one gives the dice that were seen.
@@ -90,8 +93,9 @@ class SavedGame:
         if not 0 <= seed <= MAX_SEED:
             raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}")
         source = library.find(scenario)
-        game = new_game(library.load(scenario), seed, options)
-        header = _header(game, source, drawn)
+        loaded, state, asked = begun(source, situation)
+        game = new_game(loaded, seed, {*options, *asked}, state)
+        header = _header(game, source, drawn, situation)
         path = savefiles.write_new(folder or savefiles.games_folder(), header, (), _facts(game))
         return cls(path, header, game, savefiles.connect(path), [], [header.seal])
 
@@ -338,7 +342,7 @@ def _read(path: Path) -> tuple[sqlite3.Connection, tuple[Header, list[Row], str]
         raise
 
 
-def _header(game: Game, source: Path, drawn: bool) -> Header:
+def _header(game: Game, source: Path, drawn: bool, situation: str) -> Header:
     """What a new game's file says of it, with a salt and the commitment of its seed."""
     scenario, salt = game.scenario, secrets.token_hex(16)
     committed = seals.commitment(game.seed, salt)
@@ -348,7 +352,7 @@ def _header(game: Game, source: Path, drawn: bool) -> Header:
         scenario=scenario.id,
         source=_named(source),
         hash=scenario.hash,
-        title=scenario.title,
+        title=_title(situation) or scenario.title,
         seed=game.seed,
         options=tuple(sorted(game.options)),
         created=_now(),
@@ -357,7 +361,13 @@ def _header(game: Game, source: Path, drawn: bool) -> Header:
         salt=salt,
         drawn="yes" if drawn else "",
         seal=journal.first_seal(game, committed),
+        situation=situation,
     )
+
+
+def _title(situation: str) -> str:
+    """The title of the text of a situation, empty if it has none."""
+    return str(parse_toml(situation, "situation").get("title", "")) if situation else ""
 
 
 def _named(source: Path) -> str:

@@ -187,7 +187,13 @@ def first_seal(game: Game, committed: str = "") -> str:
     dictated = dice.values[dice.used :] if isinstance(dice, DictatedDice) else None
     source = seals.dice_source(committed, seed_of(game), dictated)
     opening = [thrown.value for thrown in game.thrown[: _first_roll(game, 1)]]
-    return seals.first(game.system.name, game.scenario.hash, game.options, source, opening)
+    return seals.first(game.system.name, ground_hash(game), game.options, source, opening)
+
+
+def ground_hash(game: Game, scenario_hash: str = "") -> str:
+    """What fixes where a game begins: the hash of its scenario, with that of a state in the middle if there is one."""
+    known = scenario_hash or game.scenario.hash
+    return known if game.situation is None else f"{known} {state_hash(game.situation)}"
 
 
 def identity(game: Game) -> tuple[str, ...]:
@@ -334,6 +340,6 @@ def _integer(number: int, word: str) -> int:
 
 __all__ = [
     "DIRECTIVES", "FORMAT", "NOTE", "SEAL", "Header", "Line", "Record", "RecordError", "Trust", "difference", "ending",
-    "first_seal", "header_lines", "identity", "notes", "plain", "read_record", "record", "restore", "seal_of", "sealed",
-    "seed_of", "state_hash",
+    "first_seal", "ground_hash", "header_lines", "identity", "notes", "plain", "read_record", "record", "restore",
+    "seal_of", "sealed", "seed_of", "state_hash",
 ]  # fmt: skip

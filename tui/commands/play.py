@@ -34,8 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        metavar="SCENARIO|GAMEFILE|RECORD",
-        help=f"a scenario's name or folder ({DEFAULT}), a saved game, or a record that came by mail",
+        metavar="SCENARIO|SITUATION|GAMEFILE|RECORD",
+        help=f"a scenario's name or folder ({DEFAULT}), a situation file, a saved game, or a record that came by mail",
     )
     parser.add_argument("--seed", type=_seed, metavar="N", help="the seed of a new game's dice")
     parser.add_argument(
@@ -181,6 +181,7 @@ def _saved_game(arguments: argparse.Namespace) -> SavedGame:
     import os
     from pathlib import Path
 
+    from scenarios import library
     from tui.clocks import set_up
     from tui.mail import take_in
     from tui.opened import is_record
@@ -194,7 +195,8 @@ def _saved_game(arguments: argparse.Namespace) -> SavedGame:
         if fresh:
             raise CommandError(NOT_NEW)
         return take_in(what).saved
-    if what is not None and os.path.isfile(what) and os.path.basename(what) != "scenario.toml":
+    situation = what is not None and _names_situation(what)
+    if what is not None and not situation and os.path.isfile(what) and os.path.basename(what) != "scenario.toml":
         if fresh:
             raise CommandError(NOT_NEW)
         return _opened(Path(what))
@@ -204,13 +206,21 @@ def _saved_game(arguments: argparse.Namespace) -> SavedGame:
             return _opened(newest.path)
     try:
         folder = Path(arguments.folder) if arguments.folder is not None else None
-        saved = SavedGame.create(what or DEFAULT, arguments.seed, arguments.option, folder=folder)
+        scenario, text = library.situation_text(Path(what)) if what and situation else (what or DEFAULT, "")
+        saved = SavedGame.create(scenario, arguments.seed, arguments.option, folder=folder, situation=text)
         if clock is not None:
             with saved.writing() as db:
                 set_up(db, clock, saved.game.system.sides)
         return saved
     except ValueError as error:
         raise CommandError(str(error)) from None
+
+
+def _names_situation(what: str) -> bool:
+    """Whether a file is a situation, from which a new game can begin: TOML, and not the head of a scenario."""
+    import os
+
+    return what.endswith(".toml") and os.path.isfile(what) and os.path.basename(what) != "scenario.toml"
 
 
 def _clock(text: str | None) -> Clock | None:

@@ -29,6 +29,9 @@ def run(arguments: argparse.Namespace) -> int:
         if sealed and hides(saved.game):
             raise CommandError("two players who hide things from each other still play this game: there is a record "
                                "of it when it is over")  # fmt: skip
+        if header.situation:
+            raise CommandError("this game began in the middle, from a situation: it has no record that stands alone, "
+                               "so give the game file away itself")  # fmt: skip
         trust = journal.Trust(header.commitment, "" if sealed else header.salt) if header.commitment else None
         try:
             text = journal.record(saved.game, header.source, trust=trust)

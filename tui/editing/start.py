@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from editors import layers, recovery
 from editors.document import Document
 from editors.errors import EditError
+from scenarios.canonical import canonical
 from scenarios.problems import ScenarioError, shown
 from scenarios.systems import files_of
 from scenarios.writing import write_text
@@ -159,7 +160,11 @@ class Trials:
             place.mkdir()
             for name, text in files_of(document.system).texts(document.files).items():
                 write_text(place / name, text)
-            saved = SavedGame.create(place, folder=Path(self._folder.name) if self._folder else None)
+            # In the tab of situations the game begins with the one that is being made.
+            moment = document.moment if session.mode_id == "moment" else None
+            text = canonical(moment) if moment is not None else ""
+            folder = Path(self._folder.name) if self._folder else None
+            saved = SavedGame.create(place, folder=folder, situation=text)
             session.trial = partial(_game_in, saved.path)
             key = session.keymap.key("edit-mode-moment")
             session.say(f"back from the game; {key} makes a situation of it")

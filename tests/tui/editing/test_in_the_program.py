@@ -8,14 +8,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from editors.document import Document
+from scenarios import library
+from scenarios.canonical import canonical
+from scenarios.systems import files_of
 from tests.editors.samples import empty
 from tui.app import BocageApp
 from tui.editing.screen import EditScreen
 from tui.editing.start import first
 from tui.screens.menu import ListScreen
+from tui.screens.play import PlayScreen
 
 
 def in_program(document: Document | None, work: Callable[[BocageApp, Pilot[int]], Awaitable[Any]]) -> Any:
@@ -67,6 +72,31 @@ def test_settings_are_changed_over_the_editor(tmp_path: Path) -> None:
         return app.screen.session.document.dirty
 
     assert in_program(Document.open(tmp_path / "elle"), work)
+
+
+def test_the_tab_of_situations_plays_the_situation() -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> tuple[Any, Any]:
+        await pilot.press("R", "enter", "enter")
+        assert isinstance(app.screen, EditScreen)
+        session = app.screen.session
+        handler = files_of("stlo")
+        moment = replace(session.document.moment, turn=3, phase="operations", weather_box=3)
+        session.document.change_moment("a later turn", moment)
+        await pilot.press("P")
+        await pilot.pause()
+        assert app.fault is None
+        assert isinstance(app.screen, PlayScreen)
+        game = app.screen.session.game
+        _, state, _ = handler.situations().on(canonical(moment), library.open_scenario("st-lo"))
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, EditScreen)
+        assert app.screen.session.mode_id == "moment"
+        return game.checkpoints[0].state, state
+
+    begun, wanted = in_program(Document.open("st-lo"), work)
+    assert begun == wanted
+    assert begun.turn == 3
 
 
 def test_an_interrupt_names_the_way_out() -> None:
