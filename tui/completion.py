@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tui.lines import Line, Piece, width_of
 from tui.reference import form
-from tui.typed import TYPED
+from tui.typed import TYPED, typed_by
 
 if TYPE_CHECKING:
     from tui.session import Session
@@ -68,7 +68,7 @@ def _of_action(session: Session, before: str, text: str) -> list[Fit]:
     found = _legal(session, before, text)
     verb, blank, _ = text.partition(" ")
     if not blank:
-        commands = [] if before else [Fit(f"{one.name} ", one.name, one.words) for one in TYPED.values()]
+        commands = [] if before else [Fit(f"{one.name} ", one.name, one.words) for one in typed_by(session)]
         verbs = session.game.system.verbs
         known = {fit.shown.split(" ")[0] for fit in found}
         others = [Fit(f"{before}{v} ", v, NOT_NOW) for v in verbs if v not in known]

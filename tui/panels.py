@@ -13,7 +13,7 @@ from tui.palette import DARK
 from tui.reference import form
 from tui.registry import IN_BROWSER
 from tui.seated import heading, others
-from tui.typed import TYPED
+from tui.typed import typed_by
 
 if TYPE_CHECKING:
     from tui.session import Session
@@ -161,13 +161,15 @@ def _wanted(session: Session) -> Sequence[tuple[str, str]]:
         return [("take", "next action"), ("finish", "all"), ("log", "log"), ("talk", "talk"), ("help", "help")]
     elif not session.arrivals.mine:
         ids = ["talk", "players", "log", "units", "overlay", "preview", "find", "palette", "what-if", "quit", "help"]
+        ids = [id_ for id_ in ids if id_ != "what-if" or session.what_if.offered]
     else:
         finishes = session.menu.finishing is not None and session.decision.kind != "operation"
         tried = session.what_if.trial is not None
         ids = ["take", "next"] + (["finish"] if finishes else []) + (["back"] if session.menu.deep else [])
         ids += ["own-view"] if session.handover.withheld else []
         ids += (["what-if"] if tried else []) + ["why", "preview", "undo", "palette", "command"]
-        ids += [*([] if tried else ["what-if"]), "artillery", "divisions", "log", "rules", "help"]
+        ids += ["what-if"] if not tried and session.what_if.offered else []
+        ids += ["artillery", "divisions", "log", "rules", "help"]
     names = {"finish": str(session.menu.finishing)}
     if session.what_if.trial is not None:
         names["what-if"] = "back to the game"
@@ -282,7 +284,7 @@ def panel_of(session: Session, width: int) -> tuple[str, Sequence[Line]]:
 
 def _help(session: Session, width: int) -> Sequence[Line]:
     """What is asked now and how it is answered, the keys, and what can be typed."""
-    return [*_asked(session, width), *_keys(session, width), *_typed(width), *_signs(session, width)]
+    return [*_asked(session, width), *_keys(session, width), *_typed(session, width), *_signs(session, width)]
 
 
 def _signs(session: Session, width: int) -> list[Line]:
@@ -323,9 +325,9 @@ def _keys(session: Session, width: int) -> list[Line]:
     return shown
 
 
-def _typed(width: int) -> list[Line]:
+def _typed(session: Session, width: int) -> list[Line]:
     shown: list[Line] = [line(("TYPED AFTER A COLON", "title"))]
-    for one in TYPED.values():
+    for one in typed_by(session):
         shown += _explained(one.form, one.help, width)
     return shown
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tui.lines import line
+from tui.seats import BOTH
 
 if TYPE_CHECKING:
     from tui.session import Session
@@ -20,6 +21,8 @@ class Typed:
     words: str
     help: str
     run: Callable[[Session, str], None]
+    seated: bool = False
+    """Whether it is only for those who sit at different keyboards."""
 
     @property
     def form(self) -> str:
@@ -71,12 +74,18 @@ TYPED: Mapping[str, Typed] = {
         Typed("rule", "NUMBER", "Open a paragraph, or search the rules for words.", _rule),
         Typed("los", "FROM TO", "The line of sight between two hexes.", _los),
         Typed("odds", "WORDS", "The chances of an attack or a fire, as in scripts.", _odds),
-        Typed("say", "TEXT", "Write to the other player.", _say),
-        Typed("hand-over", "NAME", "Hand your seat over to another player, and leave.", _hand_over),
+        Typed("say", "TEXT", "Write to the other player.", _say, seated=True),
+        Typed("hand-over", "NAME", "Hand your seat over to another player, and leave.", _hand_over, seated=True),
         Typed("resign", "", "Give the game up.", _resign),
     )
 }
 """All typed commands by name; anything else is an action of the game."""
+
+
+def typed_by(session: Session) -> Sequence[Typed]:
+    """What can be typed at a keyboard, whatever is asked."""
+    seated = session.live is not None and session.live.seat != BOTH
+    return [one for one in TYPED.values() if seated or not one.seated]
 
 
 def _unknown(session: Session, name: str) -> str:
@@ -89,7 +98,7 @@ def _unknown(session: Session, name: str) -> str:
     decision = session.decision
     now = sorted({action.verb for action in decision.actions}) if decision is not None else []
     playable = f" Now there is: {', '.join(now)}." if now else ""
-    return f"{name!r} is no action{meant}.{playable} Always: {', '.join(TYPED)}."
+    return f"{name!r} is no action{meant}.{playable} Always: {', '.join(one.name for one in typed_by(session))}."
 
 
 def run(session: Session, text: str) -> None:

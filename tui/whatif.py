@@ -107,6 +107,13 @@ class WhatIf:
         else:
             self._begin()
 
+    @property
+    def offered(self) -> bool:
+        """Whether it is worth naming among the keys: hidden information forbids it nearly always."""
+        session = self._session
+        secret = session.presenter.secret(session.game.options) and not session.handover.told_all
+        return self.trial is not None or not secret
+
     def _refusal(self) -> Refusal | None:
         """Why nothing can be tried out now; whoever has been told all anyway may try out everything."""
         game = self._session.game

@@ -365,6 +365,10 @@ def test_a_seat_is_handed_over_and_left(places: tuple[Session, Session]) -> None
     assert one.live.seats.all()[one.side].kept_for == "Carla"
 
 
+def test_what_is_only_for_two_keyboards_is_named_there(places: tuple[Session, Session]) -> None:
+    assert {"say", "hand-over"} <= {one.name for one in typed.typed_by(places[0])}
+
+
 def test_a_seat_is_handed_over_to_none_but_players_who_are_known(places: tuple[Session, Session]) -> None:
     one, _ = places
     assert one.live is not None
