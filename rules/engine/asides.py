@@ -15,6 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from rules.engine.decisions import Action, UnknownAction
+from rules.engine.words import counted
 
 MOST_BURNT = 1000
 """The most dice that one action burns."""
@@ -35,6 +36,19 @@ _WORD = re.compile(r"[0-9a-z]{1,64}")
 def verbs() -> Sequence[str]:
     """The verbs of these actions."""
     return tuple(_FORMS)
+
+
+def in_words(action: str, names: Mapping[str, str]) -> str:
+    """What one of these means for a reader, with the ``names`` of the sides; any other action as it stands."""
+    verb, _, word = action.partition(" ")
+    match verb:
+        case "resign" | "forfeit":
+            return f"{names.get(word, word)} {REASONS[verb]}"
+        case "burn":
+            return f"{counted(int(word), 'die', 'dice')} burnt, since actions were taken back"
+        case "mix":
+            return "a word of another player is mixed into the dice"
+    return action
 
 
 def is_aside(action: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rules.engine.asides import in_words
 from rules.engine.words import counted
 from tui.browser import Do, Page, Row, heading
 from tui.lines import line
@@ -77,7 +78,7 @@ class ReplayTalk(Talk):
             return "This is the end of the game." if self.reel.full.over else "Nothing more has been played."
         if not self._looker.knows(asked.side):
             return "What is played next is not told."
-        return f"{self.questions.question(asked)} Played next: {spoken(action)}"
+        return f"{self.questions.question(asked)} Played next: {spoken(in_words(action, self.session.game.system.side_names))}"
 
     @property
     def _looker(self) -> Looker:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.events import Key
 
+from rules.engine.asides import in_words
 from rules.engine.words import counted
 from tui.browser import Do, Page, Row, heading
 from tui.keys import DIGITS
@@ -138,7 +139,7 @@ class ReplayScreen(PlayScreen):
         if action is None or asked is None:
             words = line(("the end of the record" if not self.reel.full.over else "the end of the game", "title"))
         elif looker.knows(asked.side):
-            words = line(("played next: ", "dim"), (str(action), "key"))
+            words = line(("played next: ", "dim"), (in_words(action, session.game.system.side_names), "key"))
             session.pick(action)
         else:
             words = line(("what is played next is not told", "dim"))

@@ -133,3 +133,18 @@ def test_every_shipped_game_can_be_given_up_by_either_side(name: str) -> None:
         for one in system.sides:
             assert game.view(one).state == game.state
         assert game.public().state == game.state
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ("resign us", "US resigned"),
+        ("forfeit de", "German ran out of time"),
+        ("burn 1", "1 die burnt, since actions were taken back"),
+        ("burn 3", "3 dice burnt, since actions were taken back"),
+        ("mix 5f0c91", "a word of another player is mixed into the dice"),
+        ("move 1/116 4909", "move 1/116 4909"),
+    ],
+)
+def test_readers_are_told_in_words(action: str, words: str) -> None:
+    assert asides.in_words(action, {"us": "US", "de": "German"}) == words
