@@ -224,7 +224,7 @@ class BocageApp(App[int], inherit_bindings=False):
         from tui.seats import WATCH
 
         seat = live.seat or WATCH
-        self.open_replay(Reel(live.game, seat), None if live.seats.sealed else self._brancher(live.saved))
+        self.open_replay(Reel(live.game, seat), self._brancher(live.saved) if live.may_branch else None)
 
     def _open_found(self, found: Opened, seat: str) -> None:
         """Show a replay at once, and end the program when it is left."""

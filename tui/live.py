@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,7 +67,8 @@ class Live:
     """A place at a game file; see `sit`. ``pace`` is how long each action of others is shown, in seconds.
 
     ``invitation`` is what is said of how the other player gets to his seat, ``{side}`` standing for it in words; if it
-    is empty nothing is said. ``known`` are the names of all players who can come, empty where anybody can.
+    is empty nothing is said. ``known`` are the names of all players who can come, empty where anybody can. ``branch``
+    begins a game of the player's own that stands as this one did after some actions, with a word mixed into its dice.
     """
 
     def __init__(self, saved: SavedGame, seat: str = BOTH, player: str = "") -> None:
@@ -77,6 +78,7 @@ class Live:
         self.pace: float = 0
         self.invitation = f"bocage play {shown(str(saved.path), 400)} --side {{side}}"
         self.known: Sequence[str] = ()
+        self.branch: Callable[[int, str], Live] = self._branch
         self.seats = Seats(saved)
         self.chat = Chat(saved)
         self.offers = Offers(saved)
@@ -100,6 +102,14 @@ class Live:
         if seat not in (BOTH, WATCH) and Seats(saved).claim(seat, player, take_over):
             Chat(saved).say(seat, "", f"{player} sits down")
         return cls(saved, seat, player)
+
+    @property
+    def may_branch(self) -> bool:
+        """Whether a game may be begun from this one, which shows everything that was hidden in it."""
+        return not self.seats.sealed and (self.seat != WATCH or self.saved.finished)
+
+    def _branch(self, count: int, word: str) -> Live:
+        return Live.sit(self.saved.branch(count, word), BOTH, self.player)
 
     def begin(self, pace: float) -> None:
         """Have a pace from the beginning on: what was played since the player was here last is shown at it as well."""

@@ -102,8 +102,17 @@ class Seats:
 
     @property
     def sealed(self) -> bool:
-        """Whether the seed is to be told to nobody: two players have met in this game, and it is not over."""
-        return not self._saved.finished and sidetables.note(self._saved.db, SEALED) == "yes"
+        """Whether seed and secrets are to be told to nobody: two players are at this game, or may come to be.
+
+        That is so from the moment on at which somebody sits down on one side alone, until the game is over. Whoever
+        has all seats, or sits at one keyboard with the other player, knows everything anyway.
+        """
+        if self._saved.finished:
+            return False
+        seats, sides = self.all(), self._saved.game.system.sides
+        holders = {seats[side].player if side in seats else "" for side in sides}
+        alone = not seats or (len(holders) == 1 and holders != {""})
+        return not alone or sidetables.note(self._saved.db, SEALED) == "yes"
 
     def claim(self, side: str, player: str, take_over: bool = False) -> bool:
         """Sit down in a seat that is free, one's own, or kept for one; False if it was one's own already.
@@ -133,7 +142,7 @@ class Seats:
         return True
 
     def _check(self, seat: Seat, player: str, take_over: bool) -> None:
-        if not seat.player and not seat.open_to(player):
+        if not seat.player and not seat.open_to(player) and not take_over:
             raise SeatTaken(f"this seat is kept for {shown(seat.kept_for)}")
         if seat.player in ("", player):
             return

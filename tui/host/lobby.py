@@ -296,4 +296,5 @@ def _hosted(house: House, live: Live) -> Live:
     # The other player finds the game in his list.
     live.invitation = ""
     live.known = house.players
+    live.branch = lambda count, word: branch_off(house, live.saved, count, word)
     return live

@@ -78,7 +78,8 @@ class ReplayTalk(Talk):
             return "This is the end of the game." if self.reel.full.over else "Nothing more has been played."
         if not self._looker.knows(asked.side):
             return "What is played next is not told."
-        return f"{self.questions.question(asked)} Played next: {spoken(in_words(action, self.session.game.system.side_names))}"
+        words = spoken(in_words(action, self.session.game.system.side_names))
+        return f"{self.questions.question(asked)} Played next: {words}"
 
     @property
     def _looker(self) -> Looker:
@@ -225,7 +226,16 @@ def _own() -> Mapping[str, Word]:
 def replay_of(live: Live, speaker: Speaker, settings: Settings) -> ReplayTalk:
     """The replay of a game that somebody sits at, up to where it stands."""
     reel = Reel(live.game, live.seat or WATCH)
-    return begun(reel, speaker, settings, None if live.seats.sealed else live.saved, live.player)
+    talk = begun(reel, speaker, settings, None)
+    if live.may_branch:
+        talk.branch = lambda reel, word: _talk_about(live.branch(reel.place, word), speaker, settings)
+    return talk
+
+
+def _talk_about(live: Live, speaker: Speaker, settings: Settings) -> Talk:
+    from tui.plain.starting import talk_about
+
+    return talk_about(live, speaker, settings)
 
 
 def begun(reel: Reel, speaker: Speaker, settings: Settings, saved: SavedGame | None, player: str = "") -> ReplayTalk:
