@@ -1,6 +1,6 @@
 """Clocks: each side has a total of time, and gets some more whenever the decision passes to the other side.
 
-A side's clock runs while it is to decide, whether anybody sits there or not, from the first action of the game on. It
+A side's clock runs while it is to decide, whether anybody sits there or not, from the first action of a player on. It
 stands still while both agreed to pause, until the next action. Whoever runs out has not lost yet: the other side may
 claim the game, or be patient.
 """
@@ -125,16 +125,18 @@ def times(db: sqlite3.Connection, now: float | None = None) -> Times | None:
     return Times(remaining, running)
 
 
-def charge(db: sqlite3.Connection, side: str, now: float | None = None) -> None:
+def charge(db: sqlite3.Connection, side: str, now: float | None = None, *, begins: bool = True) -> None:
     """Charge the time since the last action to the side that was to decide; ``side`` is the one that decides next.
 
     To be called inside the transaction that writes an action, before it notes whose turn it is; it does nothing in a
-    game without clocks.
+    game without clocks. What no player did (``begins`` is False) sets no clock going that stands still.
     """
     clock = setting(db)
     if clock is None:
         return
     before, since = sidetables.note(db, SIDE), sidetables.note(db, SINCE)
+    if not since and not begins:
+        return
     if since and before:
         more = clock.increment if side != before else 0
         db.execute("UPDATE clocks SET remaining = remaining + ? WHERE side = ?", (more - _passed(since, now), before))

@@ -247,7 +247,8 @@ class Live:
     def own_last(self) -> int | None:
         """How many actions are left if all from one's own last one on are taken back; None if there is none."""
         game = self.saved.game
-        found = [n for n, side in enumerate(game.sides) if self.seat in (BOTH, side) and not _program(game.actions[n])]
+        own = [n for n, side in enumerate(game.sides) if self.seat in (BOTH, side)]
+        found = [n for n in own if not asides.by_program(game.actions[n])]
         return found[-1] if found else None
 
     # -- looking at the file --------------------------------------------------------------------------------
@@ -363,8 +364,3 @@ class Live:
 
 
 NOTHING = News()
-
-
-def _program(action: str) -> bool:
-    """Whether an action was put into the log by the program and not by a player."""
-    return action.partition(" ")[0] in ("burn", "mix")

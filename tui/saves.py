@@ -295,7 +295,8 @@ class SavedGame:
         """Write the actions after the first count."""
         chain = longer(self._chain, self.game)
         with self._transaction(count) as db:
-            clocks.charge(db, _asked(self.game))
+            played = any(not asides.by_program(action) for action in self.game.actions[count:])
+            clocks.charge(db, _asked(self.game), begins=played)
             serials = self._put(db, rows_of(self.game, chain, count))
             savefiles.put_facts(db, _facts(self.game))
         self._serials += serials

@@ -56,6 +56,11 @@ def is_aside(action: str) -> bool:
     return action.partition(" ")[0] in _FORMS
 
 
+def by_program(action: str) -> bool:
+    """Whether an action was put into the log by the program and not by a player."""
+    return action.partition(" ")[0] in ("burn", "mix")
+
+
 def read(text: str, sides: Sequence[str]) -> Action | None:
     """The action that a text means, None if it is none of these. Raises UnknownAction for one that is badly written.
 

@@ -138,6 +138,21 @@ def test_whoever_has_run_out_loses_only_if_the_other_claims_it(game: tuple[Live,
         assert again.game.actions[-1] == f"forfeit {late.seat}"
 
 
+def test_a_player_who_sits_down_sets_no_clock_going() -> None:
+    saved = SavedGame.create("st-lo")
+    assert saved.game.decision is not None
+    first = saved.game.decision.side
+    (second,) = {"us", "de"} - {first}
+    with saved.writing() as db:
+        clocks.set_up(db, Clock(60), saved.game.system.sides)
+    Live.sit(saved, second, "Anna").close()
+    with Live.sit(SavedGame.open(saved.path), first, "Bob") as live:
+        assert live.game.actions[-1].startswith("mix ")
+        assert live.saved.times().running == ""  # type: ignore[union-attr]
+        act(live)
+        assert live.saved.times().running != ""  # type: ignore[union-attr]
+
+
 def test_a_game_without_clocks_has_none_and_nonsense_in_a_file_is_none() -> None:
     with closing(SavedGame.create("st-lo", 1)) as saved:
         assert clocks.times(saved.db) is None

@@ -16,7 +16,7 @@ from tui.saves import SavedGame, list_games
 from tui.screens.menu import ListScreen
 from tui.screens.play import PlayScreen
 from tui.screens.replay import ReplayScreen
-from tui.seats import WATCH
+from tui.seats import WATCH, Seats
 from tui.terminal import TerminalLook
 
 
@@ -96,6 +96,27 @@ def test_ones_own_game_of_two_is_gone_on_with_in_ones_seat() -> None:
         assert app.live.seat == "us"
 
     shown(work, "Anna")
+
+
+@pytest.mark.parametrize("way", ["typed", "page"])
+def test_a_seat_is_handed_over_on_the_screen_and_the_menu_comes_back(way: str) -> None:
+    Live.sit(SavedGame.create("st-lo", 4), "us", "Anna").close()
+    path = list_games()[0].path
+
+    async def work(app: BocageApp, pilot: Pilot[int]) -> None:
+        take(app, "Continue")
+        await _until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        if way == "typed":
+            await pilot.press(":", *"hand-over Carla", "enter", "tab", "enter")
+        else:
+            await pilot.press("P", "/", *"hand this", "enter", "enter", "tab", "enter")
+        await _until(pilot, lambda: isinstance(app.screen, ListScreen))
+        assert app.fault is None
+
+    shown(work, "Anna")
+    with SavedGame.open(path) as saved:
+        assert Seats(saved).holder("us") == ""
+        assert bool(Seats(saved).all()) is (way == "typed")
 
 
 def test_a_replay_is_shown_from_within_a_game_and_left_for_it() -> None:

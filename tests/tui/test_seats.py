@@ -91,6 +91,42 @@ def test_whoever_handed_a_seat_over_may_come_back_until_somebody_has_come() -> N
             seats.hand_over("us", "\x1b")
 
 
+def test_secrets_are_kept_as_soon_as_somebody_sits_on_one_side_alone() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved:
+        seats = Seats(saved)
+        assert not seats.sealed
+        seats.claim("us", "Anna")
+        assert seats.sealed
+        seats.claim("de", "Anna")
+        assert not seats.sealed
+        seats.hand_over("de", "Bob")
+        assert seats.sealed
+        seats.hand_over("us")
+        assert seats.sealed
+        saved.play("resign us")
+        assert not seats.sealed
+
+
+def test_whoever_watches_begins_no_game_from_one_that_goes_on() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved:
+        for side in ("us", "de"):
+            Seats(saved).claim(side, "Anna")
+        assert Live(SavedGame.open(saved.path), BOTH, "Anna").may_branch
+        watcher = Live(SavedGame.open(saved.path), WATCH, "Eve")
+        assert not watcher.may_branch
+        watcher.saved.play("resign us")
+        assert watcher.may_branch
+
+
+def test_a_seat_that_is_kept_for_a_name_can_be_taken_over_too() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved:
+        Seats(saved).claim("us", "Anna")
+        Seats(saved).hand_over("us", "Crala")
+        with pytest.raises(SeatTaken, match="kept for Crala"):
+            Seats(saved).claim("us", "Bob")
+        assert Seats(saved).claim("us", "Bob", take_over=True)
+
+
 def test_a_seat_can_be_taken_over_only_while_nobody_sits_in_it() -> None:
     with two() as (one, other):
         with pytest.raises(SeatTaken, match="who is there"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.asides import in_words, is_aside
 from rules.engine.decisions import Action, ActionError, Decision, IllegalAction, Refusal
 from rules.engine.events import Event
 from rules.engine.game import Game
@@ -20,9 +21,9 @@ def played(game: Game, number: int, shown: int = 0) -> Answer:
     """The action of a number, as an event of the kind ``play``; with the number to be ``shown`` if it is another."""
     side, action = game.sides[number - 1], game.actions[number - 1]
     data = {"number": shown or number, "side": side, "action": action}
-    return Answer(
-        "event", {"kind": "play", "text": f"{side}: {action}", "rule": "", "data": data}, (f"{side}: {action}",)
-    )
+    # What the program put in, or a side whose turn it need not have been, is told without whose turn it was.
+    text = f"{side}: {action}" if not is_aside(action) else in_words(action, game.system.side_names)
+    return Answer("event", {"kind": "play", "text": text, "rule": "", "data": data}, (text,))
 
 
 def undone(action: Action, number: int) -> Answer:

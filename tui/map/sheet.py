@@ -65,10 +65,18 @@ class Sheet:
         return self.scene.model
 
     def show(self, model: MapModel) -> frozenset[Hex] | None:
-        """Take a new model. Returns the hexes that must be drawn again, or None for all."""
+        """Take a new model. Returns the hexes that must be drawn again, or None for all.
+
+        On another grid the cursor keeps its number; where there is no such hex it is nowhere.
+        """
         before, scene = self.scene.model, self.scene
+        grid = model.board.grid
         hexes = changed(before, model)
+        if hexes is not None:
+            hexes = frozenset(hex_ for hex_ in hexes if hex_ in grid)
         scene.model = model
+        if scene.cursor not in grid:
+            scene.cursor = ""
         ground = edited(before, model)
         if ground is not None and model.board is not before.board:
             levels = scene.printed.levels

@@ -93,10 +93,9 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
 
     def show(self, model: MapModel) -> None:
         """Show another model, drawing only the hexes in which it differs from the one before."""
-        grid = model.board.grid
-        if grid != self.model.board.grid and self.cursor not in grid:
-            self.sheet.set_cursor(next(iter(grid)))
         hexes = self.sheet.show(model)
+        if not self.cursor:
+            self.sheet.set_cursor(next(iter(model.board.grid)))
         self.virtual_size = Size(*self.sheet.geometry.size)
         if hexes is None:
             self._draw_all()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingsMap
 from textual.events import Key
 from textual.screen import Screen
@@ -22,6 +23,7 @@ class GameScreen(Screen[None]):
     def __init__(self, keymap: Keymap) -> None:
         super().__init__()
         self._behind = False
+        self._left = False
         self.rebind(keymap)
 
     def rebind(self, keymap: Keymap) -> None:
@@ -46,6 +48,8 @@ class GameScreen(Screen[None]):
 
     def redraw_soon(self) -> None:
         """Show everything as it is now, or if more keys have come already, when they are done with."""
+        if self._left:
+            return
         if self.app.message_queue_size == 0:
             self.redraw()
         elif not self._behind:
@@ -54,7 +58,13 @@ class GameScreen(Screen[None]):
 
     def _catch_up(self) -> None:
         self._behind = False
-        self.redraw()
+        if not self._left:
+            self.redraw()
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Leave the screen; from here on nothing is shown any more, since what it shows may be closed already."""
+        self._left = True
+        return super().dismiss(result)
 
     def on_key(self, event: Key) -> None:
         """Keys that came before the screen was there, or from an application that knows nothing of it."""

@@ -155,7 +155,7 @@ class PlayScreen(GameScreen):
         self._panel("displays").styles.height = found.displays
         self._panel("log").styles.height = found.log
         self._panel("decision").styles.height = found.decision
-        self.call_after_refresh(self.redraw)
+        self.call_after_refresh(self.redraw_soon)
 
     def redraw(self) -> None:
         """Show everything as it is now; what did not change is not sent."""
