@@ -37,6 +37,8 @@ class Fallen:
 
     def __str__(self) -> str:
         """One line for a list."""
+        if not self.hexes:
+            return self.what
         more = f" and {len(self.hexes) - SHOWN} more" if len(self.hexes) > SHOWN else ""
         return f"{self.what}: {' '.join(self.hexes[:SHOWN])}{more}"
 

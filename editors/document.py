@@ -54,7 +54,8 @@ class Stamp:
 class Step:
     """One thing that was done: its name, the files before and after, and the stroke that it belongs to.
 
-    ``moments`` are the situations before and after, if one is being made.
+    ``moments`` are the situations before and after, if one is being made; ``shift`` is by how much the numbers of
+    columns and rows rose.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Step:
     after: Files
     stroke: object = None
     moments: tuple[Any, Any] = (None, None)
+    shift: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class Document:
 
     ``files`` is what it is now; every change goes through `change` and can be undone, however many there are.
     ``moment`` is the situation that is being made beside it, None without one: it has a file of its own, but shares
-    the steps.
+    the steps. ``shift`` is by how much the last change, undo or redo has raised the numbers of columns and rows.
     """
 
     def __init__(self, files: Files, folder: Path | None = None, *, saved: Files = None) -> None:
@@ -87,6 +89,7 @@ class Document:
         self.folder = folder
         self.stamps: dict[str, Stamp] = {}
         self.moment: Any = None
+        self.shift = (0, 0)
         self._saved = saved
         self._saved_moment: Any = None
         self._steps: list[Step] = []
@@ -164,11 +167,14 @@ class Document:
 
     # -- changing -----------------------------------------------------------------------------------------
 
-    def change(self, name: str, files: Files, *, stroke: object = None, moment: Any = None) -> bool:
+    def change(
+        self, name: str, files: Files, *, stroke: object = None, moment: Any = None, shift: tuple[int, int] = (0, 0)
+    ) -> bool:
         """Take over new files as a step of some name, such as ``paint woods``; whether anything changed.
 
         Steps that follow one another with the same ``stroke``, which is not None, are one. What was undone is gone.
-        ``moment`` is the situation at hand as it stands on the new files, if it is another there.
+        ``moment`` is the situation at hand as it stands on the new files, if it is another there, ``shift`` by how much
+        they raise the numbers of columns and rows.
         """
         if files == self.files:
             return False
@@ -180,9 +186,9 @@ class Document:
             if files == last.before:
                 self._steps.pop()
         else:
-            self._steps.append(Step(name, self.files, files, stroke, moments))
+            self._steps.append(Step(name, self.files, files, stroke, moments, shift))
         self._at = len(self._steps)
-        self.files, self.moment = files, moments[1]
+        self.files, self.moment, self.shift = files, moments[1], shift
         return True
 
     def change_moment(self, name: str, moment: Any) -> bool:
@@ -206,6 +212,7 @@ class Document:
         self._at -= 1
         step = self._steps[self._at]
         self.files, self.moment = step.before, step.moments[0]
+        self.shift = (-step.shift[0], -step.shift[1])
         return step.name
 
     def redo(self) -> str | None:
@@ -214,7 +221,7 @@ class Document:
             return None
         step = self._steps[self._at]
         self._at += 1
-        self.files, self.moment = step.after, step.moments[1]
+        self.files, self.moment, self.shift = step.after, step.moments[1], step.shift
         return step.name
 
     @property

@@ -6,7 +6,7 @@ part of a layer at most: drawing a river over a stream takes it from the stream.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
 
 from editors import layers
@@ -50,7 +50,7 @@ def next_to(grid: Grid, side: Hexside) -> tuple[Hexside, ...]:
 
 
 def run(grid: Grid, start: Hexside, end: Hexside) -> tuple[Hexside, ...]:
-    """The shortest chain of hexsides from one to another, both included, in order.
+    """The shortest chain of hexsides from one to another, both included, in order; of several the straightest.
 
     Over more than a dozen hexes it keeps to the straight line, which may take a few hexsides more. Raises EditError if
     one of them is none of the map.
@@ -58,9 +58,9 @@ def run(grid: Grid, start: Hexside, end: Hexside) -> tuple[Hexside, ...]:
     for a, b in (start, end):
         if a not in grid or b not in grid.adjacent(a):
             raise EditError(f"{a}/{b} is no hexside of the map")
-    chain = [start]
-    for goal in (*_between(grid, start, end), end):
-        for side in _shortest(grid, chain[-1], goal)[1:]:
+    chain, off = [start], _off_line(grid, start, end)
+    for goal in (*_between(grid, start, end, off), end):
+        for side in _shortest(grid, chain[-1], goal, off)[1:]:
             # Where two stretches would run over the same hexsides, the loop is left out.
             if side in chain:
                 del chain[chain.index(side) :]
@@ -68,25 +68,50 @@ def run(grid: Grid, start: Hexside, end: Hexside) -> tuple[Hexside, ...]:
     return tuple(chain)
 
 
-def _between(grid: Grid, start: Hexside, end: Hexside) -> Iterator[Hexside]:
+Off = Callable[[Hexside], int]
+"""How far a hexside lies off a straight line, in any unit."""
+
+
+def _off_line(grid: Grid, start: Hexside, end: Hexside) -> Off:
+    """How far hexsides lie off the line between the middles of two of them."""
+
+    def middle(side: Hexside) -> tuple[int, int]:
+        (q, r), (s, t) = grid.axial(side[0]), grid.axial(side[1])
+        return q + s, r + t
+
+    (q, r), (to_q, to_r) = middle(start), middle(end)
+
+    def off(side: Hexside) -> int:
+        # The area between the line and the middle goes with the distance, whatever the angle of the axes.
+        s, t = middle(side)
+        return abs((to_q - q) * (t - r) - (to_r - r) * (s - q))
+
+    return off
+
+
+def _between(grid: Grid, start: Hexside, end: Hexside, off: Off) -> Iterator[Hexside]:
     """Hexsides along the straight line, so far apart that the way from each to the next is soon found."""
     for group in list(grid.line(start[0], end[0]))[STRETCH:-STRETCH:STRETCH]:
         near = (hexside(group[0], there) for there in grid.adjacent(group[0]))
-        yield min(near, key=lambda side: (_least(grid, side, start) + _least(grid, side, end), side))
+        yield min(near, key=lambda side: (_least(grid, side, start) + _least(grid, side, end), off(side), side))
 
 
-def _shortest(grid: Grid, start: Hexside, end: Hexside) -> tuple[Hexside, ...]:
+def _shortest(grid: Grid, start: Hexside, end: Hexside, off: Off) -> tuple[Hexside, ...]:
+    """The shortest chain; of several that which lies least off the line, all its hexsides taken together."""
     back: dict[Hexside, Hexside | None] = {start: None}
-    steps = {start: 0}
-    queue = [(_least(grid, start, end), 0, start)]
+    best = {start: (0, 0)}
+    queue = [(_least(grid, start, end), 0, 0, start)]
     while queue:
-        _, taken, here = heappop(queue)
+        _, aside, taken, here = heappop(queue)
         if here == end:
             break
+        if (taken, aside) > best[here]:
+            continue
         for there in next_to(grid, here):
-            if there not in steps or steps[there] > 1 - taken:
-                steps[there], back[there] = 1 - taken, here
-                heappush(queue, (1 - taken + _least(grid, there, end), taken - 1, there))
+            found = (taken + 1, aside + off(there))
+            if there not in best or found < best[there]:
+                best[there], back[there] = found, here
+                heappush(queue, (found[0] + _least(grid, there, end), found[1], found[0], there))
     if end not in back:
         raise EditError(f"no chain of hexsides leads from {words(start)} to {words(end)}")
     chain = [end]

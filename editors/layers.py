@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from editors import access, schema
@@ -15,11 +16,13 @@ from editors.access import Key, grid_of
 from editors.errors import EditError
 from editors.making import fitting, free_key, make
 from editors.schema import Files
+from rules.engine.words import one
 from scenarios.layers import Layer, Layers
 
 __all__ = [
-    "Part", "Tool", "describe", "drop_part", "fitting", "free_key", "grid_of", "hexes_of", "layer", "layers_of", "make",
-    "new_part", "parts", "parts_with", "plain", "record_of", "title_of", "tools", "variants", "with_hexes",
+    "Part", "Tool", "describe", "drop_part", "fitting", "free_key", "free_title", "grid_of", "hexes_of", "layer",
+    "layers_of", "made_up", "make", "new_part", "parts", "parts_with", "plain", "record_of", "title_of", "tools",
+    "variants", "with_hexes", "with_noun",
 ]  # fmt: skip
 
 
@@ -142,12 +145,12 @@ def new_part(files: Files, each: Layer, hexes: Iterable[str] = (), **values: Any
         values[each.field] = inside
     if each.inside and inside:
         values.setdefault(each.inside, inside[0].partition("/")[0])
-    name = f"{_noun(files, each, values)} {len(found) + 1}"
+    name = free_title(files, each, _noun(files, each, values))
     made = make(kind, {**each.new, **values}, name)
     if isinstance(found, dict):
         key = str(key or free_key(name, found))
         if key in found:
-            raise EditError(f"there is a {each.label} {key} already")
+            raise EditError(f"there is {one(each.label)} {key} already")
         return access.put(files, each.path, {**found, key: made}), Part(each, key)
     return access.put(files, each.path, (*found, made)), Part(each, len(found))
 
@@ -157,6 +160,18 @@ def _noun(files: Files, each: Layer, values: dict[str, Any]) -> str:
     if each.kind != "sides" or not each.variant:
         return each.label
     return str(values.get(each.variant) or variants(files, each)[0]).replace("_", " ")
+
+
+def free_title(files: Files, each: Layer, noun: str) -> str:
+    """A name that is made up, such as ``road 3``: the first from the number of parts on that none has."""
+    titles = {title_of(files, part) for part in parts(files, each)}
+    return next(name for n in count(len(titles) + 1) if (name := f"{noun} {n}") not in titles)
+
+
+def made_up(each: Layer, title: str) -> bool:
+    """Whether a name is one that was made up, such as ``road 3``."""
+    noun, _, number = title.rpartition(" ")
+    return noun == each.label and number.isdecimal()
 
 
 def drop_part(files: Files, part: Part) -> Files:
@@ -188,8 +203,13 @@ def describe(files: Files, part: Part) -> str:
     variant = str(getattr(record_of(files, part), layer.variant)).replace("_", " ") if layer.variant else ""
     title = title_of(files, part)
     if layer.kind == "sides" and variant:
-        return f"{variant} {title}".strip()
-    return f"{layer.label} {title}".strip() + (f", {variant}" if variant else "")
+        return with_noun(variant, title)
+    return with_noun(layer.label, title) + (f", {variant}" if variant else "")
+
+
+def with_noun(noun: str, title: str) -> str:
+    """A name with what it is before it, unless it says that itself, as ``road 3`` does."""
+    return title if title.casefold().startswith(noun.casefold()) else f"{noun} {title}".strip()
 
 
 def parts_with(files: Files, each: Layer, hex_: str) -> Iterator[Part]:

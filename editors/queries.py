@@ -60,7 +60,7 @@ def counts(files: Files) -> tuple[Count, ...]:
             letters = Counter("".join(access.get(files, layer.path)))
             total = sum(letters.values()) or 1
             found += [
-                Count(layer, colour.name, letters[colour.symbol], letters[colour.symbol] * 1000 // total)
+                Count(layer, colour.name, letters[colour.symbol], _thousandths(letters[colour.symbol], total))
                 for colour in brush.palette(files, layer)
             ]
             continue
@@ -70,6 +70,11 @@ def counts(files: Files) -> tuple[Count, ...]:
             by_name[name] = by_name.get(name, 0) + _size(files, part)
         found += [Count(layer, _noun(layer, name), count) for name, count in by_name.items()]
     return tuple(found)
+
+
+def _thousandths(count: int, total: int) -> int:
+    """A share to the nearest thousandth, a half up."""
+    return (2000 * count + total) // (2 * total)
 
 
 def _size(files: Files, part: layers.Part) -> int:

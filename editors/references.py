@@ -51,6 +51,16 @@ def name_of(files: Files, path: str, key: Key) -> str:
     return str(getattr(access.record(files, path, key), field)) if field else ""
 
 
+def label_of(files: Files, path: str, key: Key) -> str:
+    """What a record is shown as: its name; without one, what it refers to first; else its number, from 1."""
+    name = name_of(files, path, key)
+    if name or isinstance(key, str):
+        return name
+    record = access.record(files, path, key)
+    told = (getattr(record, ref.field) for ref in access.declared(files).references if ref.path == path and ref.field)
+    return next((value for value in told if isinstance(value, str) and value), str(key + 1))
+
+
 def key_of(files: Files, path: str, name: str) -> Key | None:
     """Where the record of a name stands, None if there is none."""
     return next((key for key, _ in access.records(files, path) if name_of(files, path, key) == name), None)

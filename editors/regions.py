@@ -22,6 +22,7 @@ from editors.errors import EditError
 from editors.layers import Part
 from editors.schema import Files
 from rules.engine.hexes import Axial, Hex
+from rules.engine.words import counted
 from scenarios.layers import Layer
 
 __all__ = ["Axis", "Changed", "Clip", "clear", "copy", "cut", "mirror", "move", "paste", "rotate", "surroundings"]
@@ -108,6 +109,10 @@ def paste(files: Files, clip: Clip, at: Hex, *, only: Collection[str] = ()) -> C
     if clip.cells and not target:
         raise EditError("all of it would lie off the map")
     fallen: list[Fallen] = []
+    if len(target) < len(clip.cells):
+        fallen.append(
+            Fallen("ground off the map", (_of(len(clip.cells) - len(target), len(clip.cells), "hex", "hexes"),))
+        )
     known = {layer.id: layer for layer in chosen(files, only) if _alike(files, layer, clip)}
     for id_ in sorted({piece.layer for piece in clip.pieces} - known.keys() if not only else ()):
         fallen.append(Fallen(f"the layer {id_}, which this map does not have", ()))
@@ -147,8 +152,7 @@ def _put_piece(
     placed = [tuple(there(at) for at in spot) for spot in piece.spots]
     lost = sum(None in spot for spot in placed)
     if lost:
-        name = getattr(piece.record, layer.title, "") if layer.title else ""
-        fallen.append(Fallen(f"{layer.label} {name}".strip(), (f"{lost} of {len(placed)}",)))
+        fallen.append(_short(layer, piece, lost, len(placed)))
     texts = [_text(spot) for spot in placed]
     if layer.kind == "path":
         whole = [text or "" for text in texts]
@@ -161,6 +165,20 @@ def _put_piece(
     if layer.kind == "marks":
         return _put_mark(files, layer, piece, left[0])
     return _add(files, layer, piece, left)
+
+
+def _short(layer: Layer, piece: Piece, lost: int, spots: int) -> Fallen:
+    """What of a piece lies off the map."""
+    title = getattr(piece.record, layer.title, "") if layer.title else piece.key if isinstance(piece.key, str) else ""
+    words = layers.with_noun(layer.label, str(title or ""))
+    if layer.kind == "marks":
+        return Fallen(words, ("off the map",))
+    noun = ("hexside", "hexsides") if layer.kind == "sides" else ("hex", "hexes")
+    return Fallen(words, (_of(lost, spots, *noun),))
+
+
+def _of(some: int, all_: int, thing: str, things: str) -> str:
+    return f"{some} of {counted(all_, thing, things)}"
 
 
 def _text(spot: tuple[Hex | None, ...]) -> str:

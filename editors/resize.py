@@ -5,7 +5,7 @@ Everything that stands on the map keeps its place on the ground. Hexes keep thei
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -27,11 +27,15 @@ WIDEST = 1000
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """A map of another size or numbering: the files, what fell off, and what else the author should know."""
+    """A map of another size or numbering: the files, what fell off, and what else the author should know.
+
+    ``shift`` is by how much the numbers of columns and rows have risen.
+    """
 
     files: Files
     fallen: tuple[Fallen, ...] = ()
     notes: tuple[str, ...] = ()
+    shift: tuple[int, int] = (0, 0)
 
 
 def resize(
@@ -57,7 +61,7 @@ def resize(
     changed = resized.files
     for layer in access.declared(files).of_kind("rows"):
         changed = _fitted(changed, layer, left, right, top, bottom, (fill or {}).get(layer.id))
-    return Resized(changed, resized.fallen, notes)
+    return Resized(changed, resized.fallen, notes, (across, down))
 
 
 def crop(files: Files, first: Hex, last: Hex) -> Resized:
@@ -87,11 +91,8 @@ def renumber(
     columns, rows = grid.last_column - grid.first_column + 1, grid.last_row - grid.first_row + 1
     across, down = column - grid.first_column, row - grid.first_row
     table = _numbered(files, column, row, columns, rows, across, numbering)
-    return Resized(*_parts(_carried(files, table, across, down)), _renumbered(files, table, across, down))
-
-
-def _parts(resized: Resized) -> tuple[Files, tuple[Fallen, ...]]:
-    return resized.files, resized.fallen
+    notes = _renumbered(files, table, across, down)
+    return replace(_carried(files, table, across, down), notes=notes, shift=(across, down))
 
 
 def _check_size(columns: int, rows: int) -> None:
@@ -129,7 +130,7 @@ def _carried(files: Files, table: Any, across: int, down: int) -> Resized:
 
     def move(hex_: Hex) -> Hex | None:
         if hex_ not in known:
-            known[hex_] = _there(old, fresh, hex_, across, down)
+            known[hex_] = there(old, fresh, hex_, (across, down))
         return known[hex_]
 
     carried, fallen = carry(files, move)
@@ -146,14 +147,24 @@ def _within(old: Grid, fresh: Grid) -> bool:
     )
 
 
-def _there(old: Grid, fresh: Grid, hex_: Hex, across: int, down: int) -> Hex | None:
+def there(old: Grid, fresh: Grid, hex_: Hex, shift: tuple[int, int] = (0, 0)) -> Hex | None:
+    """The number on another grid of what is in a hex, None off that grid; for ``shift`` see `Resized`."""
     try:
         column, row = old.column_row(hex_)
     except ValueError:
         return None
-    column, row = column + across, row + down
+    column, row = column + shift[0], row + shift[1]
     inside = fresh.first_column <= column <= fresh.last_column and fresh.first_row <= row <= fresh.last_row
     return fresh.label(column, row) if inside else None
+
+
+def nearest(old: Grid, fresh: Grid, hex_: Hex, shift: tuple[int, int] = (0, 0)) -> Hex:
+    """The same, but off the grid the hex of its edge that is nearest by column and row."""
+    column, row = old.column_row(hex_)
+    return fresh.label(
+        max(fresh.first_column, min(fresh.last_column, column + shift[0])),
+        max(fresh.first_row, min(fresh.last_row, row + shift[1])),
+    )
 
 
 def _renumbered(files: Files, table: Any, across: int, down: int) -> tuple[str, ...]:

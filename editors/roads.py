@@ -5,6 +5,7 @@ A *link* is the hexside that a path crosses between two hexes that follow one an
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -139,18 +140,37 @@ def join(files: Files, first: Part, second: Part) -> Files:
 
 
 def split(files: Files, part: Part, hex_: Hex) -> Files:
-    """Files with a path cut into two at one of its hexes, which both keep. Raises EditError at an end or off it."""
+    """Files with a path cut into two at one of its hexes, which both keep. Raises EditError at an end or off it.
+
+    Both bear its name, unless that was made up: then the second gets another one.
+    """
     old = layers.hexes_of(files, part)
     if hex_ not in old[1:-1]:
         raise EditError(f"{hex_} is not between the ends of the {layers.describe(files, part)}")
     cut = old.index(hex_, 1)
-    return _in_pieces(files, part, (old[: cut + 1], old[cut:]))
+    return _told_apart(_in_pieces(files, part, (old[: cut + 1], old[cut:])), files, part.layer)
 
 
 def erase(files: Files, each: Layer, hexes: Iterable[Hex]) -> Files:
-    """Files without the paths of a layer in some hexes: what is left of each goes on in pieces of two hexes or more."""
+    """Files without the paths of a layer in some hexes: what is left of each goes on in pieces of two hexes or more.
+
+    Names are as in `split`.
+    """
     gone = set(hexes)
-    return erase_links(files, each, lambda a, b: a in gone or b in gone)
+    return _told_apart(erase_links(files, each, lambda a, b: a in gone or b in gone), files, each)
+
+
+def _told_apart(files: Files, before: Files, each: Layer) -> Files:
+    """Files in which pieces that are new have names of their own, where the name was made up."""
+    known = Counter(layers.title_of(before, part) for part in layers.parts(before, each))
+    for part in layers.parts(files, each):
+        title = layers.title_of(files, part)
+        known[title] -= 1
+        if known[title] < 0 and layers.made_up(each, title):
+            assert part.key is not None
+            fresh = layers.free_title(files, each, each.label)
+            files = access.put_field(files, each.path, part.key, **{each.title: fresh})
+    return files
 
 
 def erase_links(files: Files, each: Layer, gone: Callable[[Hex, Hex], bool]) -> Files:

@@ -55,7 +55,7 @@ def tree(files: Files) -> tuple[Node, ...]:
             roots.setdefault(kin.own_side(spot), []).append(spot)
 
     def node(spot: Spot) -> Node:
-        name = references.name_of(files, *spot) or str(spot[1])
+        name = references.label_of(files, *spot)
         return Node(*spot, name, tuple(node(child) for child in below.get(spot, ())))
 
     return tuple(

@@ -60,7 +60,10 @@ def id_of(name: str) -> str:
 def empty_grid(width: int, height: int, shifted: Shifted) -> GridTable:
     """A grid of a size that begins at hex 0101. Raises ValueError for a size that no map can have."""
     if not (SHORTEST <= width <= LONGEST and SHORTEST <= height <= LONGEST):
-        raise ValueError(f"a map of {width}x{height} hexes can not be: {SHORTEST} to {LONGEST} columns and rows")
+        raise ValueError(
+            f"a map of {width}x{height} hexes can not be: a new one has {SHORTEST} to {LONGEST} columns and rows, "
+            f"numbered from 1, and at most {MAX_HEXES:,} hexes"
+        )
     if width * height > MAX_HEXES:
         raise ValueError(f"a map of {width}x{height} hexes is too large: at most {MAX_HEXES:,} hexes")
     return GridTable(

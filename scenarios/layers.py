@@ -61,7 +61,7 @@ class Reference:
 
     The field holds one name, a list of names, or a table with names as keys. The records of a table are named by their
     keys. ``parent`` hangs the records under those that they name in the tree of an order of battle. With ``prefix`` the
-    field begins with the name and goes on. An empty ``field`` means the keys of the table at the path itself, and
+    field begins with the name and goes on, with one of ``endings`` if any are given. An empty ``field`` means the keys of the table at the path itself, and
     ``values`` its values.
     """
 
@@ -71,6 +71,7 @@ class Reference:
     name: str = "id"
     parent: bool = False
     prefix: bool = False
+    endings: tuple[str, ...] = ()
     values: bool = False
 
 

@@ -20,6 +20,8 @@ class Asking:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self.tells_how = True
+        """Whether the question says how one says yes."""
         self._about = ""
         self._shown: Sequence[Line] = ()
 
@@ -41,8 +43,9 @@ class Asking:
         session = self._session
         if not session.confirmations or session.what_if.trial is not None or not session.arrivals.mine:
             return True
-        warning, key = self._warning(action), session.keymap.key("back")
-        return not warning or self.twice(action, session.message, f"{warning} Once more to do it, or {key}.")
+        warning = self._warning(action)
+        how = f" Once more to do it, or {session.keymap.key('back')}." if self.tells_how else ""
+        return not warning or self.twice(action, session.message, f"{warning}{how}")
 
     def _warning(self, action: Action) -> str:
         """What a player should know before an action; above all that it is followed by a die."""

@@ -151,7 +151,8 @@ def _trust(session: Session) -> list[Row]:
     if live is None:
         return []
     words = dicebook.trust_words(live.header, session.game, live.seats.sealed)
-    return [heading("Dice"), *(note(_HEXADECIMAL.sub(_in_groups, text)) for text in words)]
+    # What is quoted is to be typed as it stands.
+    return [heading("Dice"), *(note(text if '"' in text else _HEXADECIMAL.sub(_in_groups, text)) for text in words)]
 
 
 def _in_groups(found: re.Match[str]) -> str:

@@ -148,9 +148,9 @@ def test_a_player_who_sits_down_sets_no_clock_going() -> None:
     Live.sit(saved, second, "Anna").close()
     with Live.sit(SavedGame.open(saved.path), first, "Bob") as live:
         assert live.game.actions[-1].startswith("mix ")
-        assert live.saved.times().running == ""  # type: ignore[union-attr]
+        assert live.times().running == ""  # type: ignore[union-attr]
         act(live)
-        assert live.saved.times().running != ""  # type: ignore[union-attr]
+        assert live.times().running != ""  # type: ignore[union-attr]
 
 
 def test_a_game_without_clocks_has_none_and_nonsense_in_a_file_is_none() -> None:

@@ -11,17 +11,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument("record", metavar="RECORD", help="the text that `bocage record` printed")
     parser.add_argument(
+        "--in", dest="folder", metavar="FOLDER", help="where the game is, or is to be, if not among your saved games"
+    )
+    parser.add_argument(
         "--take-back", action="store_true", help="agree to what the other player has taken back of the game here"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check the record, go on with the game, and say where it is and where it stands."""
+    from pathlib import Path
+
     from rules.engine.words import counted
     from tui.commands.output import print_lines
     from tui.mail import take_in
 
-    taken = take_in(arguments.record, agreed=arguments.take_back)
+    folder = Path(arguments.folder) if arguments.folder is not None else None
+    taken = take_in(arguments.record, folder, agreed=arguments.take_back)
     with taken.saved as saved:
         what = "a new game" if taken.new else f"{counted(taken.added, 'action')} more"
         asked = saved.game.decision

@@ -45,7 +45,7 @@ class Drawing:
         follows = None
         if before is not None and board is not before.board and board.grid == before.board.grid:
             follows = (before.board, frozenset(changes.between(old, files)))
-        same_units = old is not None and old.oob is files.oob and before is not None
+        same_units = old is not None and old.oob is files.oob and before is not None and board.grid == before.board.grid
         return MapModel(
             board=board,
             counters=before.counters if same_units and before else self._counters(files),

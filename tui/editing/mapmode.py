@@ -15,7 +15,7 @@ from tui.editing.drawing import Drawing
 from tui.editing.listing import Item, Listing
 from tui.editing.mapasking import Asking
 from tui.editing.mapmore import More
-from tui.editing.modes import KeyHint, Plain
+from tui.editing.modes import KeyHint, Move, Plain
 from tui.editing.session import EditSession
 from tui.editing.tools import DRAWERS, Drawer
 from tui.lines import Line, columns, flow, line
@@ -95,6 +95,13 @@ class MapMode(Plain):
         for drawer in self._drawers.values():
             drawer.renew()
         self.asking.renew()
+
+    def carry(self, move: Move) -> None:
+        """Give the marks, and what each tool has begun, their new numbers; a shape that lost its corner is dropped."""
+        self.region = frozenset(there for hex_ in self.region if (there := move(hex_)))
+        self.anchor, self.corner = move(self.anchor), move(self.corner)
+        for drawer in self._drawers.values():
+            drawer.carry(move)
 
     def moved(self) -> None:
         """The cursor has moved: with the pen down it draws."""

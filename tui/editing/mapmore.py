@@ -296,15 +296,8 @@ class More:
 
     def _resize(self, name: str, change: Callable[[Any], resize.Resized]) -> None:
         """Give the map another size or numbering; the situation that is being made goes with it."""
-        grid, here = layers.grid_of(self._files), self._here
-        column, row = grid.column_row(here)
         found, moment = moments.carried(self._files, self._mode.session.document.moment, change)
-        self._mode.session.change(name, found.files, moment=moment)
-        fresh = layers.grid_of(self._files)
-        if self._here not in fresh:
-            column = max(fresh.first_column, min(fresh.last_column, column))
-            row = max(fresh.first_row, min(fresh.last_row, row))
-            self._mode.session.cursor = fresh.label(column, row)
+        self._mode.session.change(name, found.files, moment=moment, shift=found.shift)
         self._tell(name, found.fallen, found.notes)
 
     # -- other programs ---------------------------------------------------------------------------------------

@@ -20,6 +20,9 @@ Beside = Literal["", "map", "lines"]
 KeyHint = tuple[str, str]
 """Ids of commands with blanks between them, and what they are called on the keys line."""
 
+Move = Callable[[Hex], Hex]
+"""The new number of a hex, empty if it is no longer on the map."""
+
 
 @dataclass(frozen=True)
 class Ask:
@@ -89,6 +92,10 @@ class Mode(Protocol):
 
     def renew(self) -> None:
         """Called when the document has changed, by whatever hand."""
+        ...
+
+    def carry(self, move: Move) -> None:
+        """Called before that when the hexes have other numbers: give each hex that is kept in mind its new one."""
         ...
 
     def key(self, key: str, character: str | None) -> bool:
@@ -169,6 +176,9 @@ class Plain:
 
     def renew(self) -> None:
         """Called when the document has changed."""
+
+    def carry(self, move: Move) -> None:
+        """Called before that when the hexes have other numbers."""
 
     def key(self, key: str, character: str | None) -> bool:
         """Take a key before it is looked up as a command."""

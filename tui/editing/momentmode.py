@@ -16,7 +16,7 @@ from scenarios.problems import Problem, shown
 from tui.editing import values
 from tui.editing.bench import Bench
 from tui.editing.listing import Item, Listing
-from tui.editing.modes import Ask, Beside, Confirm, KeyHint, Plain
+from tui.editing.modes import Ask, Beside, Confirm, KeyHint, Move, Plain
 from tui.editing.momentmap import MomentMap
 from tui.editing.session import EditSession
 from tui.editing.sheetview import Part, SheetView
@@ -121,6 +121,11 @@ class MomentMode(Plain):
             self.placing, self.view.table = None, None
         else:
             self.view.renew()
+
+    def carry(self, move: Move) -> None:
+        """The units that are being placed stand where they did on the ground."""
+        if self.placing is not None:
+            self.placing.carry(move)
 
     def back(self) -> bool:
         """Close what is open over the page."""

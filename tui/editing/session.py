@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from editors import naming
+from editors import layers, naming, resize
 from editors.document import ChangedOnDiskError, CommentsLostError, OccupiedError
 from editors.errors import EditError
 from editors.places import Place
@@ -41,6 +41,7 @@ class EditSession:
         self.document = document
         self.keymap = keymap
         self.cursor: Hex = ""
+        self._grid = layers.grid_of(document.files)
         self.message: Line = ()
         self.ask: Ask | None = None
         self.confirm: Confirm | None = None
@@ -145,19 +146,33 @@ class EditSession:
 
         self.background(work, told)
 
-    def change(self, name: str, files: Any, stroke: object = None, moment: Any = None) -> None:
+    def change(
+        self, name: str, files: Any, stroke: object = None, moment: Any = None, shift: tuple[int, int] = (0, 0)
+    ) -> None:
         """Take other files into the document as a step that can be undone; the same files are no step.
 
-        ``moment`` is the situation at hand, if it is another on these files.
+        ``moment`` is the situation at hand, if it is another on these files, ``shift`` by how much they raise the
+        numbers of columns and rows.
         """
-        if self.document.change(name, files, stroke=stroke, moment=moment):
+        if self.document.change(name, files, stroke=stroke, moment=moment, shift=shift):
             self.changed()
 
     def changed(self) -> None:
         """The document is another: look through it again before anything is said of it."""
         self.problems = None
+        self._follow_grid()
         for mode in self.modes.values():
             mode.renew()
+
+    def _follow_grid(self) -> None:
+        """On another grid all hexes that are kept in mind get the numbers that they have there."""
+        old, grid = self._grid, layers.grid_of(self.document.files)
+        if grid == old:
+            return
+        self._grid, shift = grid, self.document.shift
+        self.cursor = resize.nearest(old, grid, self.cursor, shift)
+        for mode in self.modes.values():
+            mode.carry(lambda hex_: resize.there(old, grid, hex_, shift) or "")
 
     def changed_moment(self) -> None:
         """The situation is another; the scenario is not."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from editors import moments
 from editors.errors import EditError
 from editors.moments import Stand
 from tui.editing.listing import Finder, Item, Listing
-from tui.editing.modes import KeyHint
+from tui.editing.modes import KeyHint, Move
 from tui.lines import Line, columns, cut, line
 
 if TYPE_CHECKING:
@@ -40,6 +41,10 @@ class StandPlacing:
         if found.state is not None:
             self._last = list(moments.stands(self.mode.session.document.files, found.state))
         return self._last
+
+    def carry(self, move: Move) -> None:
+        """The hexes have other numbers; who stood on one that is gone stands nowhere until all is sound again."""
+        self._last = [replace(one, hex=move(one.hex)) for one in self._last]
 
     @property
     def stand(self) -> Stand | None:

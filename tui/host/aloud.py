@@ -12,6 +12,7 @@ from tui.host.lists import Choices, Lists, Notes
 from tui.host.lobby import Entry, Games, House, branch_off
 from tui.live import Live
 from tui.plain.partner import GOOD_BYE, Partner
+from tui.plain.setting import settle
 from tui.plain.speaker import Speaker
 from tui.plain.talk import Talk
 from tui.savefiles import games_folder
@@ -22,7 +23,8 @@ from tui.settings import Settings
 
 HELP = (
     "A number takes a line; + and a number, or - and a number, change what the line sets. back goes back, an empty "
-    "line says the list again, quit leaves. In a game, help tells what can be said there."
+    "line says the list again, settings tells and changes what can be set, quit leaves. In a game, help tells what can "
+    "be said there."
 )
 
 
@@ -30,11 +32,11 @@ class Aloud(Partner):
     """A desk without a screen: lists are said, and answered by numbers."""
 
     def __init__(self, speaker: Speaker, settings: Settings, house: House, user: str = "") -> None:
-        super().__init__(speaker)
-        self._settings = settings
+        super().__init__(speaker, settings)
         self._house = house
         self._user = user
         self._pages: list[tuple[str, Choices, Notes]] = []
+        self._said: Sequence[Choice] = ()
         self._again = False
         self._lists = Lists(self, house)
         self._games = Games(house.player)
@@ -56,7 +58,6 @@ class Aloud(Partner):
 
     def answer(self, text: str) -> None:
         """Take a line: a number, or one of a few words."""
-        _, choices, _ = self._pages[-1]
         sign, digits = (text[0], text[1:].strip()) if text[:1] in ("+", "-") else ("", text)
         match text.casefold():
             case "":
@@ -66,22 +67,37 @@ class Aloud(Partner):
             case "quit" | "q" | "bye":
                 self._leave()
             case _ if digits.isascii() and digits.isdigit() and len(digits) < 6:
-                self._take(choices(), int(digits), sign)
-            case _:
+                self._take(int(digits), sign)
+            case "help" | "?":
                 self.speaker.say(HELP)
+            case words if words.partition(" ")[0] == "settings":
+                self.speaker.say(*settle(self, words.partition(" ")[2].strip()))
+            case words:
+                self.speaker.say(f"there is no word {words.partition(' ')[0]!r}; help tells the words")
         self._say_list()
 
-    def _take(self, choices: Sequence[Choice], number: int, sign: str) -> None:
-        if not 1 <= number <= len(choices):
+    def _take(self, number: int, sign: str) -> None:
+        """Take a line as it was said: others may have changed the list meanwhile."""
+        if not 1 <= number <= len(self._said):
             self.speaker.say(f"there is no line {number}")
             return
-        choice = choices[number - 1]
+        choice = self._said[number - 1]
         if not sign:
             choice.act()
         elif choice.turn is not None:
             choice.turn(1 if sign == "+" else -1)
+            self._say_changed()
         else:
             self.speaker.say(f"line {number} sets nothing")
+
+    def _say_changed(self) -> None:
+        """Say the lines that a setting has changed, and no others."""
+        before = [_worded(choice) for choice in self._said]
+        self._said = self._pages[-1][1]()
+        self._again = False
+        for number, choice in enumerate(self._said, start=1):
+            if number > len(before) or _worded(choice) != before[number - 1]:
+                self.speaker.say(f"{number}: {_worded(choice)}")
 
     def _say_list(self) -> None:
         """Say the list, if it is another one or has changed."""
@@ -89,9 +105,10 @@ class Aloud(Partner):
             return
         self._again = False
         title, choices, notes = self._pages[-1]
+        self._said = choices()
         self.speaker.say(title)
-        for number, choice in enumerate(choices(), start=1):
-            self.speaker.say(f"{number}: {choice.text}{f': {choice.note}' if choice.note else ''}")
+        for number, choice in enumerate(self._said, start=1):
+            self.speaker.say(f"{number}: {_worded(choice)}")
         self.speaker.say(*notes())
 
     # -- what others do -------------------------------------------------------------------------------------------
@@ -150,21 +167,21 @@ class Aloud(Partner):
         """Talk about a game until the player leaves it."""
         from tui.plain.starting import talk_about
 
-        self._begin(talk_about(live, self.speaker, self._settings))
+        self._begin(talk_about(live, self.speaker, self.settings))
 
     def replay(self, saved: SavedGame) -> None:
         """Look at a game that is over again."""
         from tui.plain.replaying import begun
         from tui.reels import Reel
 
-        talk = begun(Reel(saved.game, WATCH), self.speaker, self._settings, None)
+        talk = begun(Reel(saved.game, WATCH), self.speaker, self.settings, None)
         talk.branch = lambda reel, word: self._branch(saved, reel.place, word)
         self._begin(talk)
 
     def _branch(self, saved: SavedGame, count: int, word: str) -> Talk:
         from tui.plain.starting import talk_about
 
-        return talk_about(branch_off(self._house, saved, count, word), self.speaker, self._settings)
+        return talk_about(branch_off(self._house, saved, count, word), self.speaker, self.settings)
 
     def _begin(self, talk: Partner) -> None:
         self.inside = talk
@@ -177,6 +194,11 @@ class Aloud(Partner):
     def _leave(self) -> None:
         self.over = True
         self.speaker.say(GOOD_BYE)
+
+
+def _worded(choice: Choice) -> str:
+    """A line of a list in words."""
+    return f"{choice.text}{f': {choice.note}' if choice.note else ''}"
 
 
 def run(house: House, user: str, kept: Settings, stopping: str) -> int:

@@ -93,10 +93,13 @@ class HexMap(ScrollView, can_focus=True, inherit_bindings=False):
 
     def show(self, model: MapModel) -> None:
         """Show another model, drawing only the hexes in which it differs from the one before."""
+        before, grid = self.model.board.grid, model.board.grid
         hexes = self.sheet.show(model)
         if not self.cursor:
-            self.sheet.set_cursor(next(iter(model.board.grid)))
+            self.sheet.set_cursor(next(iter(grid)))
         self.virtual_size = Size(*self.sheet.geometry.size)
+        if grid != before:
+            self._follow()
         if hexes is None:
             self._draw_all()
         else:

@@ -11,6 +11,7 @@ from tui.gamelist import ListedGame, list_games, unfinished
 from tui.lines import line
 from tui.plain.pages import Pages
 from tui.plain.partner import GOOD_BYE, Partner
+from tui.plain.setting import settle
 from tui.plain.wording import harmless
 from tui.savefiles import SaveError
 from tui.seats import BOTH, WATCH, SeatTaken
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from tui.settings import Settings
 
 WORDS = (
-    "A number takes a line, back goes back, again says the list again, quit leaves. A line that is empty says it too."
+    "A number takes a line, back goes back, again says the list again, settings tells and changes what can be set, quit "
+    "leaves. An empty line says the list too."
 )
 
 
@@ -31,8 +33,7 @@ class Door(Partner):
     """The talk before and between games."""
 
     def __init__(self, speaker: Speaker, settings: Settings, player: str) -> None:
-        super().__init__(speaker)
-        self._settings = settings
+        super().__init__(speaker, settings)
         self._player = player
         self._pages = Pages()
 
@@ -59,8 +60,12 @@ class Door(Partner):
                 self.speaker.say(*(self._pages.up() or self._pages.said()))
             case number if number.isdecimal() and number.isascii():
                 self._take(int(number[:5]))
-            case _:
+            case "help" | "?":
                 self.speaker.say(WORDS)
+            case words if words.partition(" ")[0] == "settings":
+                self.speaker.say(*settle(self, words.partition(" ")[2].strip()))
+            case words:
+                self.speaker.say(f"there is no word {words.partition(' ')[0]!r}; help tells the words")
 
     def _take(self, number: int) -> None:
         leads = self._pages.leads(number)
@@ -164,7 +169,7 @@ class Door(Partner):
         from tui.plain.starting import talk_at
 
         try:
-            self._begin(talk_at(saved, seat, self._player, self.speaker, self._settings))
+            self._begin(talk_at(saved, seat, self._player, self.speaker, self.settings))
         except (SeatTaken, SaveError) as error:
             self.speaker.say(str(error))
 
@@ -196,7 +201,7 @@ class Door(Partner):
             return
         own = [side for side, holder in found.players.items() if holder == self._player]
         seat = "" if not found.secret else own[0] if len(own) == 1 else WATCH
-        self._begin(begun(Reel(found.game, seat), self.speaker, self._settings, None))
+        self._begin(begun(Reel(found.game, seat), self.speaker, self.settings, None))
 
 
 def _deed(words: str, deed: Callable[[], None]) -> Row:

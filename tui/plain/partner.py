@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tui.plain.speaker import Speaker
 from tui.plain.wording import harmless
+from tui.settings import Settings
 
 GOOD_BYE = "Everything played is saved."
 
@@ -13,13 +14,21 @@ GOOD_BYE = "Everything played is saved."
 class Partner:
     """What all talks have in common. ``over`` tells that the talk has ended, ``inside`` is a talk that goes on in it.
 
-    ``speaker`` says what is said; talks inside each other share it.
+    ``speaker`` says what is said; talks inside each other share it, and what is set in one holds in the others.
     """
 
-    def __init__(self, speaker: Speaker) -> None:
+    def __init__(self, speaker: Speaker, settings: Settings | None = None) -> None:
         self.speaker = speaker
+        self.settings = settings or Settings()
         self.over = False
         self.inside: Partner | None = None
+
+    def adopt(self, settings: Settings) -> None:
+        """Go by other settings from now on."""
+        self.settings = settings
+        self.speaker.most, self.speaker.width = settings.plain.lines, settings.plain.width
+        if settings.glyphs != "auto":
+            self.speaker.ascii_only = settings.glyphs == "ascii"
 
     # -- for the loop -------------------------------------------------------------------------------------------
 
@@ -46,6 +55,7 @@ class Partner:
         self.inside.take(text)
         if self.inside.over:
             self.inside.close()
+            self.adopt(self.inside.settings)
             self.inside = None
             self.come_back()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from tui.plain import options
 from tui.plain.word import NOT_HERE, Word, by_key
 
 if TYPE_CHECKING:
+    from tui.plain.partner import Partner
     from tui.plain.talk import Talk
     from tui.settings import Settings
 
@@ -78,21 +79,24 @@ def _found(talk: Talk, wanted: str) -> list[str]:
 
 
 def _settings(talk: Talk, text: str) -> None:
+    talk.say(*settle(talk, text))
+
+
+def settle(partner: Partner, text: str) -> Sequence[str]:
+    """Tell the settings, or one of them, or change one: what is to be said of it."""
     name, _, value = text.partition(" ")
     if not name:
-        talk.say("settings NAME VALUE changes one:", *_all(talk.settings))
-    elif not value:
-        known = [one for one in _all(talk.settings) if one.startswith(f"{name}:")]
-        talk.say(*(known or [f"there is no setting {name!r}"]))
-    else:
-        try:
-            changed = _changed(talk.settings, name.casefold(), value.strip().casefold())
-            talk.adopt(changed)
-            kept.save(changed)
-        except (ValueError, kept.SettingsError) as error:
-            talk.say(str(error))
-            return
-        talk.say(*(one for one in _all(changed) if one.startswith(f"{name.casefold()}:")))
+        return ["settings NAME VALUE changes one:", *_all(partner.settings)]
+    if not value:
+        known = [one for one in _all(partner.settings) if one.startswith(f"{name}:")]
+        return known or [f"there is no setting {name!r}"]
+    try:
+        changed = _changed(partner.settings, name.casefold(), value.strip().casefold())
+        partner.adopt(changed)
+        kept.save(changed)
+    except (ValueError, kept.SettingsError) as error:
+        return [str(error)]
+    return [one for one in _all(changed) if one.startswith(f"{name.casefold()}:")]
 
 
 def _all(settings: Settings) -> Iterator[str]:

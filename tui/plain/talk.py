@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from rules.engine.decisions import ActionError
 from rules.engine.events import Event
 from tui import panels, typed
 from tui.alarm import Alarm
@@ -39,13 +40,13 @@ class Talk(Partner):
     """A player's talk about a sitting."""
 
     def __init__(self, session: Session, speaker: Speaker, settings: Settings | None = None) -> None:
-        super().__init__(speaker)
+        super().__init__(speaker, settings)
         session.keymap = SpokenKeymap(session.keymap.commands)
+        session.asking.tells_how = False
         self.session = session
         self.telling = telling_for(session.game.system.name)
         self.words: Mapping[str, Word] = words_for(session.keymap)
         self.pages = Pages(self.telling)
-        self.settings = settings or Settings()
         self.others = Others(session)
         self.questions = Questions(session, self.telling, self.say)
         self._asked: tuple[object, ...] = ()
@@ -58,10 +59,7 @@ class Talk(Partner):
 
     def adopt(self, settings: Settings) -> None:
         """Go by other settings from now on."""
-        self.settings = settings
-        self.speaker.most, self.speaker.width = settings.plain.lines, settings.plain.width
-        if settings.glyphs != "auto":
-            self.speaker.ascii_only = settings.glyphs == "ascii"
+        super().adopt(settings)
         self.questions.most = settings.plain.choices
         self.session.confirmations = settings.confirmations
         if self.session.live is not None:
@@ -203,8 +201,18 @@ class Talk(Partner):
             self.say(self._unknown(name))
         else:
             self._doubt = text
-            typed.run(self.session, text)
+            if self._meant(text):
+                typed.run(self.session, text)
         self._answered()
+
+    def _meant(self, text: str) -> bool:
+        """Whether a line is to be played now; False if the player is asked first, as for a number."""
+        session = self.session
+        try:
+            action = session.game.resolve(session.handover.meant(text))
+        except ActionError:
+            return True
+        return session.decision is None or action not in session.decision.actions or session.asking.sure(action)
 
     def _unknown(self, name: str) -> str:
         """What is said of a word that is none: what is meant by it on the screen, or the nearest one."""

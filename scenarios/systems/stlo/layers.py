@@ -66,7 +66,7 @@ _REFERENCES = (
     Reference(path="oob.battalions", field="formation", to=("oob.formations",), parent=True),
     Reference(path="oob.battalions", field="group", to=("oob.reinforcements",)),
     Reference(path="oob.companies", field="battalion", to=("oob.battalions",), parent=True),
-    Reference(path="oob.companies", field="id", to=("oob.battalions",), prefix=True),
+    Reference(path="oob.companies", field="id", to=("oob.battalions",), prefix=True, endings=("a", "b", "c")),
     Reference(path="oob.companies", field="formation", to=("oob.formations",)),
     Reference(path="oob.substitutes", field="faces", to=("oob.formations",), parent=True),
     Reference(path="oob.recon", field="formation", to=("oob.formations",), parent=True),
@@ -76,7 +76,7 @@ _REFERENCES = (
     Reference(path="oob.reinforcements", field="entry", to=("oob.battalions",)),
     Reference(path="oob.reinforcements", field="artillery", to=("oob.artillery",)),
     Reference(path="oob.boundary_rules", field="boundary", to=("map.boundaries",)),
-    Reference(path="oob.boundary_rules", field="applies_to", to=("oob.formations", "oob.battalions")),
+    Reference(path="oob.boundary_rules", field="applies_to", to=("oob.formations", "oob.battalions"), parent=True),
     Reference(path="charts.combat.lines", field="terrain", to=("map.terrain",)),
     Reference(path="charts.combat.known", field="terrain", to=("map.terrain",)),
     Reference(path="charts.reinforcement.automatic_after", field="", to=("oob.reinforcements",)),
@@ -120,7 +120,7 @@ LAYERS = Layers(
     charts=_CHARTS,
     forces=(
         "oob.formations", "oob.hqs", "oob.battalions", "oob.companies", "oob.recon", "oob.assets", "oob.artillery",
-        "oob.substitutes", "oob.reinforcements",
+        "oob.substitutes", "oob.reinforcements", "oob.boundary_rules",
     ),
     distinct=(
         ("oob.battalions", "oob.companies", "oob.substitutes", "oob.recon", "oob.assets"),

@@ -77,9 +77,38 @@ def test_leaving_says_that_all_is_saved(heard: Heard, word: str) -> None:
     assert heard.aloud.over
 
 
-@pytest.mark.parametrize("text", ["help", "what", "../../etc/passwd", "\x1b[2J", "+", "1x", "²"])
-def test_what_means_nothing_is_answered_by_help(heard: Heard, text: str) -> None:
-    assert heard.say(text).startswith("A number takes a line;")
+@pytest.mark.parametrize("text", ["what", "../../etc/passwd", "\x1b[2J", "+", "1x", "²"])
+def test_what_means_nothing_is_told(heard: Heard, text: str) -> None:
+    said = heard.say(text)
+    assert said.startswith("there is no word ")
+    assert said.isprintable()
+    assert heard.say("help").startswith("A number takes a line;")
+
+
+def test_a_line_that_is_set_is_said_alone(heard: Heard) -> None:
+    heard.say("1", "1")
+    assert heard.say("+2") == "2: Your side: German"
+    assert heard.say("-2") == "2: Your side: US"
+    assert heard.say("+1") == "line 1 sets nothing"
+
+
+def test_a_number_means_the_line_that_was_said_whatever_has_happened_since() -> None:
+    mine = game(us="anna")
+    heard = Heard()
+    heard.say(heard.number("Your games"))
+    assert heard.number("St-Lô") == "1"
+    game(us="anna", de="bob")
+    assert f"({mine.stem[-4:]})" in heard.say("1")
+
+
+def test_what_is_set_holds_in_the_lobby_and_in_games(heard: Heard) -> None:
+    assert heard.say("settings width 40").startswith("width: 40.")
+    assert heard.aloud.speaker.width == 40
+    heard.say("1", "1", "1")
+    assert heard.aloud.inside is not None
+    heard.say("settings width 50", "quit")
+    assert heard.aloud.inside is None
+    assert heard.say("settings width").startswith("width: 50.")
 
 
 @pytest.mark.parametrize("number", ["0", "9", "99999"])

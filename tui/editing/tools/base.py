@@ -14,6 +14,7 @@ from tui.lines import Line, columns, line
 
 if TYPE_CHECKING:
     from tui.editing.mapmode import MapMode
+    from tui.editing.modes import Move
 
 
 class Drawer(ABC):
@@ -98,6 +99,9 @@ class Drawer(ABC):
         """The files are others: a part that is no longer there is dropped."""
         if self.part is not None and self.part not in layers.parts(self.files, self.layer):
             self.part = None
+
+    def carry(self, move: Move) -> None:
+        """The hexes have other numbers: give them to what is kept in mind."""
 
     def turn(self, by: int) -> None:
         """Pick the next part, or the one before."""

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from editors import hexsides, layers
 from editors.layers import Part, Tool
-from rules.engine.hexes import Hex, Hexside
+from rules.engine.hexes import Hex, Hexside, hexside
 from tui.editing.tools.base import Drawer
 
 if TYPE_CHECKING:
     from tui.editing.mapmode import MapMode
+    from tui.editing.modes import Move
 
 
 class SideDrawer(Drawer):
@@ -70,6 +71,12 @@ class SideDrawer(Drawer):
         grid = layers.grid_of(self.files)
         if self.last is not None and not all(hex_ in grid for hex_ in self.last):
             self.last = None
+
+    def carry(self, move: Move) -> None:
+        """The line goes on from where it ended on the ground."""
+        if self.last is not None:
+            a, b = map(move, self.last)
+            self.last = hexside(a, b) if a and b else None
 
     def drop(self) -> bool:
         """Lift the pen from the line, then drop the line."""

@@ -13,6 +13,7 @@ from tui.lines import Line
 
 if TYPE_CHECKING:
     from tui.editing.mapmode import MapMode
+    from tui.editing.modes import Move
 
 
 class Painter(Drawer):
@@ -99,6 +100,10 @@ class Painter(Drawer):
         if index < len(self.colours):
             self.index = index
             self.mode.lift()
+
+    def carry(self, move: Move) -> None:
+        """The stroke goes on from where it was on the ground."""
+        self._last = move(self._last)
 
     def drop(self) -> bool:
         """Nothing is held that could be dropped."""

@@ -12,6 +12,7 @@ from tui.editing.tools.base import Drawer
 
 if TYPE_CHECKING:
     from tui.editing.mapmode import MapMode
+    from tui.editing.modes import Move
 
 
 class RoadDrawer(Drawer):
@@ -72,6 +73,10 @@ class RoadDrawer(Drawer):
         super().renew()
         if self.start and self.start not in layers.grid_of(self.files):
             self.start = ""
+
+    def carry(self, move: Move) -> None:
+        """The road begins where it did on the ground."""
+        self.start = move(self.start)
 
     def drop(self) -> bool:
         """Drop the start, or the road in hand."""
