@@ -6,7 +6,8 @@ becomes a grid, its system declares (`scenarios.layers.Chart`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -24,6 +25,9 @@ from scenarios.problems import Problem
 
 HOLE = ""
 """What a cell shows that is not there."""
+
+UNKNOWN = "?"
+"""What stands in the file for a hole that others come after."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,8 @@ def _texts(files: Files, each: Chart, record: Any) -> Iterator[str]:
         yield from (fields.show(field, _at(record, field.name)) for field in _fields(files, each))
         return
     value = getattr(record, each.cells)
-    yield from value.split() if isinstance(value, str) else (str(item) for item in value)
+    words = value.split() if isinstance(value, str) else [str(item) for item in value]
+    yield from (HOLE if word == UNKNOWN else word for word in words)
 
 
 def _fields(files: Files, each: Chart) -> tuple[Field, ...]:
@@ -133,7 +138,7 @@ def _spot(each: Chart, row: int, column: int) -> tuple[int, int]:
 
 
 def put(files: Files, each: Chart, row: int, column: int, text: str) -> Files:
-    """Files with another text in a cell, counted from 0; an empty one at the end of a record takes it away.
+    """Files with another text in a cell, counted from 0; an empty one is a hole, and at the end of a record it goes.
 
     Raises EditError for what the schema refuses. What only the rules refuse is a fault, not an error, so that a chart
     can be half done.
@@ -148,18 +153,19 @@ def put(files: Files, each: Chart, row: int, column: int, text: str) -> Files:
     words[place] = text.strip()
     while words and words[-1] == HOLE:
         words.pop()
-    if HOLE in words:
-        raise EditError("the cells before it come first")
     return _put_record(files, each, at, **{each.cells: _as_value(each, record, words)})
 
 
 def _as_value(each: Chart, record: Any, words: list[str]) -> Any:
     if isinstance(getattr(record, each.cells), str):
+        words = [word or UNKNOWN for word in words]
         if any(len(word.split()) != 1 for word in words):
             raise EditError("a cell is one word")
         return " ".join(words)
     kind = schema.item_type(schema.fields(type(record))[each.cells].type)
     if kind is not None and isinstance(schema.bare(kind), inspect.IntType):
+        if HOLE in words:
+            raise EditError("these cells are numbers: only the last of a row can be left empty")
         if not all(word.lstrip("-").isdecimal() for word in words):
             raise EditError("a cell is a whole number")
         return tuple(int(word) for word in words)
@@ -211,6 +217,26 @@ def faults(files: Files, each: Chart) -> tuple[Fault, ...]:
             elif text != HOLE and (expected := _expected(files, each, found, row, column, text)):
                 shown.append(Fault(row, column, text, expected))
     return (*shown, *_gaps(each, found))
+
+
+def doubts(files: Files, each: Chart, problems: Iterable[Problem]) -> Mapping[tuple[int, int], Problem]:
+    """What the checks find doubtful or wrong in a cell, by row and column of the grid; the first cell of a record
+    stands for the whole record.
+    """
+    found: dict[tuple[int, int], Problem] = {}
+    for record, named in marks(files, each, tuple(problems)).items():
+        for problem in named if record >= 0 else ():
+            found.setdefault(_spot(each, record, _cell(files, each, problem)), problem)
+    return found
+
+
+def _cell(files: Files, each: Chart, problem: Problem) -> int:
+    """The place in its record of the cell that a problem names, 0 if it names none."""
+    rest = problem.place.partition("]")[2]
+    if each.cells:
+        numbered = re.search(rf"\.{each.cells}\[([0-9]+)\]$", rest)
+        return int(numbered[1]) - 1 if numbered else 0
+    return next((n for n, one in enumerate(_fields(files, each)) if rest.endswith(f".{one.name}")), 0)
 
 
 def _lacking(files: Files, each: Chart, found: Grid) -> Iterator[tuple[int, int]]:

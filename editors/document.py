@@ -92,6 +92,7 @@ class Document:
         self.shift = (0, 0)
         self._saved = saved
         self._saved_moment: Any = None
+        self._lost = False
         self._steps: list[Step] = []
         self._at = 0
         self._checked: tuple[Files, tuple[Problem, ...]] | None = None
@@ -145,8 +146,11 @@ class Document:
 
     @property
     def unsaved(self) -> bool:
-        """Whether there is anything that is not on disk: the scenario or the situation beside it."""
-        return self.dirty or self.moment_dirty
+        """Whether there is anything that is not on disk: the scenario, or the situation beside it.
+
+        A file that another program has removed is not on disk either, once `changed_on_disk` has seen that.
+        """
+        return self.dirty or self.moment_dirty or self._lost
 
     @property
     def moment_dirty(self) -> bool:
@@ -246,9 +250,11 @@ class Document:
         if self.folder is None:
             return ()
         found = []
+        self._lost = False
         for name in file_names(self.system):
             old = self.stamps.get(name)
             now = stamp_of(self.folder / name, old)
+            self._lost |= now is None and old is not None
             if (now and now.hash) != (old and old.hash):
                 found.append(name)
             elif now is not None:
@@ -289,7 +295,7 @@ class Document:
             raise EditError("a built-in scenario is not changed: save it in another folder")
         here = self.folder is not None and target.resolve() == self.folder.resolve()
         saved = self._save_here(target, overwrite, drop_comments) if here else self._save_as(target, overwrite)
-        self.folder, self._saved = target, self.files
+        self.folder, self._saved, self._lost = target, self.files, False
         self.stamps = stamps_of(target, self.system)
         return saved
 
@@ -307,7 +313,7 @@ class Document:
         """Save in another folder, with the comments of the old one; those that can not be kept stay there."""
         names = file_names(self.system)
         if not overwrite and any(os.path.lexists(folder / name) for name in names):
-            raise OccupiedError(f"{shown(folder.name)} holds a scenario already")
+            raise OccupiedError(f"the folder {shown(folder.name)} holds a scenario already")
         texts: Mapping[str, str] = self._handler.texts(self.files)
         if self.folder is not None and (self.folder / names[0]).exists():
             texts = self._handler.plan(self.files, self.folder).texts

@@ -6,16 +6,19 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+import msgspec
 from msgspec import inspect
 
-from editors import access, references, schema
+from editors import access, alike, references, referring, schema
 from editors.access import Key
 from editors.errors import EditError
 from editors.making import fitting
 from editors.schema import Files
 from scenarios.layers import Reference
 
-_TOKEN = re.compile(r"[0-9]+|(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
+_TOKEN = re.compile(r"[0-9]+|(?<![A-Za-z])(?:[A-Za-z]|[IVX]{2,5})(?![A-Za-z])")
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+"""The numbers of battalions and the like; tens are as many X before one of them."""
 
 
 def next_name(name: str, taken: Iterable[str], between: str = " ") -> str:
@@ -49,9 +52,12 @@ def _spots(name: str) -> Iterator[tuple[int, int]]:
 
 def _after(word: str) -> Iterator[str]:
     """The numbers or letters that follow one."""
+    roman = [f"{'X' * tens}{one}" for tens in range(4) for one in ("", *_ROMAN)][1:]
     if word.isdecimal():
         yield from (str(int(word) + n).zfill(len(word)) for n in range(1, 1000))
-    else:
+    elif word in roman:
+        yield from roman[roman.index(word) + 1 :]
+    elif len(word) == 1:
         last = "Z" if word.isupper() else "z"
         yield from (chr(code) for code in range(ord(word) + 1, ord(last) + 1))
 
@@ -71,7 +77,7 @@ def duplicate(files: Files, path: str, key: Key, *, whole: bool = False, name: s
     """
     old = references.name_of(files, path, key)
     used = taken(files, path)
-    new = name or (next_name(old, used, _between(files, path)) if old else "")
+    new = name or (_following(files, path, old, used) if old else "")
     if new and new.casefold() in {each.casefold() for each in used}:
         raise EditError(f"there is another {new} already")
     files, fresh = _copied(files, path, key, new)
@@ -80,6 +86,28 @@ def duplicate(files: Files, path: str, key: Key, *, whole: bool = False, name: s
         if whole:
             files = _with_all(files, path, old, new)
     return files, fresh
+
+
+def _following(files: Files, path: str, old: str, used: Collection[str]) -> str:
+    """The next free designation after one; of records that are named as others are, the next of those.
+
+    Raises EditError if all that there are have one already.
+    """
+    ending = referring.next_ending(files, path, old)
+    if ending:
+        return ending
+    field = references.name_field(files, path)
+    refs = access.declared(files).references
+    ref = next((r for r in refs if r.path == path and r.field == field and field and not r.prefix), None)
+    known = [name for to in ref.to for name in references.names(files, to)] if ref is not None else []
+    if old not in known:
+        return next_name(old, used, _between(files, path))
+    at = known.index(old)
+    fresh = next((name for name in (*known[at + 1 :], *known[:at]) if name not in used), "")
+    if not fresh:
+        nouns = " and ".join(to.rpartition(".")[2].replace("_", " ") for to in ref.to) if ref is not None else ""
+        raise EditError(f"all {nouns} have one already")
+    return fresh
 
 
 def _between(files: Files, path: str) -> str:
@@ -96,15 +124,33 @@ def _copied(files: Files, path: str, key: Key, new: str, **values: Any) -> tuple
     if isinstance(found, dict):
         entries = list(found.items())
         at = next(i for i, (k, _) in enumerate(entries) if k == key)
-        entries.insert(at + 1, (new, record))
+        printed = {"name": _printed(files, path, key, new)} if _prints(files, path) else {}
+        entries.insert(at + 1, (new, msgspec.structs.replace(record, **printed)))
         return access.put(files, path, dict(entries)), new
     field = references.name_field(files, path)
     if field and new:
         values[field] = new
+        if _prints(files, path):
+            values["name"] = _printed(files, path, key, new)
     if values:
         record = fitting(type(record), {n: values.get(n, getattr(record, n)) for n in record.__struct_fields__})
     assert isinstance(key, int)
     return access.put(files, path, (*found[: key + 1], record, *found[key + 1 :])), key + 1
+
+
+def _prints(files: Files, path: str) -> bool:
+    """Whether records have a printed name beside the one that others know them by."""
+    kind = schema.record_type(type(files), path)
+    field = schema.fields(kind).get("name") if kind is not None else None
+    inner = schema.bare(field.type) if field is not None else None
+    free = isinstance(inner, inspect.StrType) and inner.pattern is None
+    return free and references.name_field(files, path) != "name"
+
+
+def _printed(files: Files, path: str, key: Key, new: str) -> str:
+    """The printed name of a duplicate."""
+    others = [record.name for _, record in access.records(files, path)]
+    return alike.follow(access.record(files, path, key).name, references.name_of(files, path, key), new, others)
 
 
 def _grouped(files: Files, path: str, old: str, new: str) -> Files:
@@ -133,10 +179,10 @@ def _with_all(files: Files, path: str, old: str, new: str) -> Files:
             assert isinstance(key, int)
             at = key + len(pairs)
             name = references.name_of(files, ref.path, at)
-            fresh = _child_name(files, refs, ref, name, old, new, taken(files, ref.path))
+            fresh = _child_name(files, refs, ref, name, old, new, taken(files, ref.path)) if name else ""
             files, _ = _copied(files, ref.path, at, fresh, **_repointed(files, refs, ref.path, at, path, old, new))
             pairs.append((name, fresh))
-        for name, fresh in pairs:
+        for name, fresh in (pair for pair in pairs if all(pair)):
             files = _with_all(_grouped(files, ref.path, name, fresh), ref.path, name, fresh)
     return files
 

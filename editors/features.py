@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -92,8 +93,26 @@ def put(files: Files, each: Layer, where: str, **values: Any) -> tuple[Files, Pa
         return access.put_record(files, each.path, where, value), Part(each, where)
     there = next(iter(layers.parts_with(files, each, where)), None) if each.unique else None
     if there is None:
-        return layers.new_part(files, each, (where,), **values)
+        return layers.new_part(files, each, (where,), **{**_crossed(files, each, where), **values})
     return change(files, there, **values), there
+
+
+def _crossed(files: Files, each: Layer, where: str) -> dict[str, Any]:
+    """What a mark on a hexside names: the line that runs along it, and the road that leads across."""
+    sides = {where, "/".join(reversed(where.split("/")))}
+    found: dict[str, Any] = {}
+    for ref in access.declared(files).references:
+        for other in access.declared(files).layers if ref.path == each.path and "/" in where else ():
+            if other.path in ref.to:
+                runs = (part for part in layers.parts(files, other) if sides & set(_sides(files, part)))
+                found |= {ref.field: layers.title_of(files, part) for part in runs}
+    return found
+
+
+def _sides(files: Files, part: Part) -> Iterable[str]:
+    """The hexsides along which a line runs, or which a path crosses."""
+    hexes = layers.hexes_of(files, part)
+    return hexes if part.layer.kind != "path" else ("/".join(link) for link in pairwise(hexes))
 
 
 def remove(files: Files, part: Part) -> Files:

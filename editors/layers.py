@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from editors import access, schema
+from editors import access, references, schema
 from editors.access import Key, grid_of
 from editors.errors import EditError
 from editors.making import fitting, free_key, make
@@ -20,7 +20,7 @@ from rules.engine.words import one
 from scenarios.layers import Layer, Layers
 
 __all__ = [
-    "Part", "Tool", "describe", "drop_part", "fitting", "free_key", "free_title", "grid_of", "hexes_of", "layer",
+    "Part", "Tool", "describe", "drop_part", "fitting", "free_key", "free_title", "grid_of", "has_ids", "hexes_of", "layer",
     "layers_of", "made_up", "make", "new_part", "parts", "parts_with", "plain", "record_of", "title_of", "tools",
     "variants", "with_hexes", "with_noun",
 ]  # fmt: skip
@@ -131,7 +131,8 @@ def new_part(files: Files, each: Layer, hexes: Iterable[str] = (), **values: Any
     """Files with a new part at the end of a layer, and that part.
 
     ``values`` are fields of its record; what is left out is made up: defaults, a name such as ``road 3``, a free id.
-    ``key`` names it in a table. For a mark, give one hex or hexside. Raises EditError if that can not be.
+    ``key`` is its id, in a table or in the record. For a mark, give one hex or hexside. Raises EditError if that can
+    not be.
     """
     key = values.pop("key", None)
     inside = tuple(hexes)
@@ -146,6 +147,11 @@ def new_part(files: Files, each: Layer, hexes: Iterable[str] = (), **values: Any
     if each.inside and inside:
         values.setdefault(each.inside, inside[0].partition("/")[0])
     name = free_title(files, each, _noun(files, each, values))
+    if field := id_field(files, each):
+        key = key or values.get(field) or free_key(str(values.get(each.title, name)), references.names(files, each.path))
+        if references.key_of(files, each.path, key) is not None:
+            raise EditError(f"there is {one(each.label)} {key} already")
+        values[field] = key
     made = make(kind, {**each.new, **values}, name)
     if isinstance(found, dict):
         key = str(key or free_key(name, found))
@@ -153,6 +159,18 @@ def new_part(files: Files, each: Layer, hexes: Iterable[str] = (), **values: Any
             raise EditError(f"there is {one(each.label)} {key} already")
         return access.put(files, each.path, {**found, key: made}), Part(each, key)
     return access.put(files, each.path, (*found, made)), Part(each, len(found))
+
+
+def id_field(files: Files, each: Layer) -> str:
+    """The field with the id of a record in a list; empty where the title names it, or nothing."""
+    name = references.name_field(files, each.path) if schema.record_type(type(files), each.path) else ""
+    return name if name != each.title else ""
+
+
+def has_ids(files: Files, each: Layer) -> bool:
+    """Whether the parts of a layer have ids: keys of a table, or a field that is not their title."""
+    table = isinstance(access.get(files, each.path), dict)
+    return bool(id_field(files, each)) or (table and not plain(each))
 
 
 def _noun(files: Files, each: Layer, values: dict[str, Any]) -> str:
@@ -209,7 +227,7 @@ def describe(files: Files, part: Part) -> str:
 
 def with_noun(noun: str, title: str) -> str:
     """A name with what it is before it, unless it says that itself, as ``road 3`` does."""
-    return title if title.casefold().startswith(noun.casefold()) else f"{noun} {title}".strip()
+    return title if f"{title} ".casefold().startswith(f"{noun} ".casefold()) else f"{noun} {title}".strip()
 
 
 def parts_with(files: Files, each: Layer, hex_: str) -> Iterator[Part]:

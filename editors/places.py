@@ -12,6 +12,7 @@ from editors import access, schema
 from editors.access import Key
 from editors.errors import EditError
 from editors.schema import Files
+from editors.wanted import Wanted, missed
 from rules.engine.hexes import Grid, Hex
 from scenarios.layers import Chart, Layer
 from scenarios.problems import Problem
@@ -26,7 +27,7 @@ class Place:
 
     ``file`` is scenario, map, oob or charts; ``path`` leads to a table of records, or to the one record or value that
     is meant, ``key`` is the record and ``field`` the field in it. ``hex`` is the hex on the map, ``layer`` what of it
-    is meant, ``chart`` the chart that shows it.
+    is meant, ``chart`` the chart that shows it, ``wanted`` what is missing and to be made.
     """
 
     file: str
@@ -36,6 +37,7 @@ class Place:
     hex: Hex | None = None
     layer: Layer | None = None
     chart: Chart | None = None
+    wanted: Wanted | None = None
 
 
 def place_of(files: Files, problem: Problem) -> Place:
@@ -47,7 +49,13 @@ def place_of(files: Files, problem: Problem) -> Place:
     declared = access.declared(files)
     layer = next((each for each in declared.layers if each.path == path or f"{path}.{field}" == each.path), None)
     chart = next((each for each in declared.charts if path.startswith(each.path) and _covers(each, path)), None)
-    return Place(file, path, key, field, _hex(files, layer, path, key, value, problem), layer, chart)
+    hex_ = _hex(files, layer, path, key, value, problem)
+    return Place(file, path, key, field, hex_, layer, chart, missed(files, problem))
+
+
+def to_make(one: Wanted) -> Place:
+    """Where something that is missing can be made."""
+    return Place(one.layer.path.partition(".")[0], one.layer.path, layer=one.layer, wanted=one)
 
 
 def _covers(chart: Chart, path: str) -> bool:

@@ -10,12 +10,13 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from editors import access, schema
+from editors import access, alike, schema
 from editors.access import Key
 from editors.errors import EditError
 from editors.making import fitting
 from editors.schema import Files
 from scenarios.layers import Reference
+from scenarios.typed import describe
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +102,19 @@ def _names(ref: Reference, value: Any, name: str) -> bool:
 def rename(files: Files, path: str, key: Key, new: str) -> Files:
     """Files with another name for a record, in its own field and wherever it is named.
 
-    Raises EditError if another record has that name already, or it does not fit.
+    A printed name beside it that bears it goes with it. Of two records of the same name the other one keeps it, with
+    all that names it. Raises EditError if another record has the new name already, or it does not fit.
     """
     old = name_of(files, path, key)
     if new == old:
         return files
     if any(name.casefold() == new.casefold() and name != old for name in names(files, path)):
         raise EditError(f"there is another {new} already")
+    if names(files, path).count(old) > 1:
+        return _put_name(files, path, key, new)
     found = access.get(files, path)
     if isinstance(found, dict):
-        files = access.put(files, path, {new if k == key else k: v for k, v in found.items()})
+        files = access.put(files, path, _fitting_keys(files, path, {new if k == key else k: v for k, v in found.items()}))
     else:
         files = _put_name(files, path, key, new)
     for ref in access.declared(files).references:
@@ -119,11 +123,26 @@ def rename(files: Files, path: str, key: Key, new: str) -> Files:
     return files
 
 
+def _fitting_keys(files: Files, path: str, table: dict[str, Any]) -> dict[str, Any]:
+    """A table, if all its keys may be keys. Raises EditError."""
+    above, _, field = path.rpartition(".")
+    try:
+        found: dict[str, Any] = msgspec.convert(table, schema.hints(type(access.get(files, above)))[field])
+    except msgspec.ValidationError:
+        kind = schema.bare(schema.type_at(type(files), path))
+        assert isinstance(kind, inspect.DictType)
+        raise EditError(f"expected {describe(kind.key_type)}") from None
+    return found
+
+
 def _put_name(files: Files, path: str, key: Key, new: str) -> Files:
     record, field = access.record(files, path, key), name_field(files, path)
     if not field:
         raise EditError("it has no name that could be changed")
     values = {name: getattr(record, name) for name in record.__struct_fields__}
+    printed = values.get("name")
+    if field != "name" and isinstance(printed, str) and alike.bears(printed, values[field]):
+        values["name"] = alike.renamed(printed, values[field], new)
     return access.put_record(files, path, key, fitting(type(record), {**values, field: new}))
 
 

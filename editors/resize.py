@@ -44,7 +44,8 @@ def resize(
     """Add columns and rows on some edges, or cut them off where a number is below 0.
 
     ``fill`` gives the symbol of new hexes by the id of a layer of rows; without it they continue the hexes beside them.
-    Raises EditError if nothing would be left, or more than a map may have.
+    Numbers begin at 1, or at 0 on a map that has a 0 already. Raises EditError if nothing would be left, or more than a
+    map may have.
     """
     grid = grid_of(files)
     for layer in access.declared(files).of_kind("rows"):
@@ -52,7 +53,8 @@ def resize(
     columns = grid.last_column - grid.first_column + 1 + left + right
     rows = grid.last_row - grid.first_row + 1 + top + bottom
     _check_size(columns, rows)
-    first_column, first_row = max(0, grid.first_column - left), max(0, grid.first_row - top)
+    lowest = min(1, grid.first_column, grid.first_row)
+    first_column, first_row = max(lowest, grid.first_column - left), max(lowest, grid.first_row - top)
     across, down = first_column - (grid.first_column - left), first_row - (grid.first_row - top)
     wide = max(first_column + columns, first_row + rows) > 100
     fresh = _numbered(files, first_column, first_row, columns, rows, across, "CCCRRR" if wide else None)

@@ -108,7 +108,10 @@ def insert(files: Files, part: Part, hex_: Hex) -> Files:
 
 
 def move_hex(files: Files, part: Part, old: Hex, new_: Hex) -> Files:
-    """Files with a path that runs through another hex instead of one of its own, with the gaps closed."""
+    """Files with a path that runs through another hex instead of one of its own, with the gaps closed.
+
+    Raises EditError if nothing but that hex would be left of it.
+    """
     grid, hexes = grid_of(files), layers.hexes_of(files, part)
     access.on_map(files, new_)
     if old not in hexes:
@@ -121,6 +124,8 @@ def move_hex(files: Files, part: Part, old: Hex, new_: Hex) -> Files:
 
     head = (*before, *run(grid, before[-1], new_, around)[1:]) if before else (new_,)
     tail = (*run(grid, new_, after[0], around)[1:], *after[1:]) if after else ()
+    if len(head) + len(tail) < 2:
+        raise EditError(f"{one(part.layer.label)} needs two hexes")
     return layers.with_hexes(files, part, (*head, *tail))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from editors import access, fields, making, schema
+from editors import access, fields, making, optionals, references, referring, schema
 from editors.access import Key
 from editors.errors import EditError
 from editors.fields import Field
@@ -185,19 +185,30 @@ def put_text(files: Files, path: str, keys: Iterable[Key], name: str, text: str)
 
 
 def put_many(files: Files, path: str, keys: Iterable[Key], name: str, value: Any) -> Files:
-    """Files with one value in a column of many records. Raises EditError if it does not fit."""
-    found = access.get(files, path)
+    """Files with one value in a column of many records; a record in between that was left out is begun.
+
+    Another name of a record is also put wherever it is named. Raises EditError if the value does not fit, or for one
+    name of many records.
+    """
+    found, keys = access.get(files, path), tuple(keys)
+    if name == references.name_field(files, path) and keys:
+        forces = path in access.declared(files).forces
+        if forces and len(keys) > 1:
+            raise EditError(f"each record has {name.replace('_', ' ')} of its own: one of them at a time")
+        if len(keys) == 1 and (forces or value not in references.names(files, path)):
+            return references.rename(files, path, keys[0], value)
     fresh: Any = dict(found) if isinstance(found, dict) else list(found)
     for key in keys:
-        fresh[key] = _put(access.record(files, path, key), name.split("."), value)
+        fresh[key] = _put(files, access.record(files, path, key), name.split("."), value)
     return access.put(files, path, fresh if isinstance(found, dict) else tuple(fresh))
 
 
-def _put(record: Any, names: list[str], value: Any) -> Any:
-    if record is None:
-        raise EditError(f"there is nothing that could have a {names[-1].replace('_', ' ')}")
+def _put(files: Files, record: Any, names: list[str], value: Any) -> Any:
     if len(names) > 1:
-        value = _put(getattr(record, names[0]), names[1:], value)
+        inner = getattr(record, names[0])
+        if inner is None:
+            inner = optionals.begun(files, record, names[0])
+        value = _put(files, inner, names[1:], value)
     values = {name: getattr(record, name) for name in record.__struct_fields__}
     return making.fitting(type(record), {**values, names[0]: value})
 
@@ -208,8 +219,8 @@ def _put(record: Any, names: list[str], value: Any) -> Any:
 def insert(files: Files, path: str, at: int | None = None, *, key: str = "", **values: Any) -> tuple[Files, Key]:
     """Files with a new record, at the end or before another one, and its key.
 
-    What ``values`` leave out is made up as the schema allows, or that of the record before it; a unit stands on no hex
-    yet. Raises EditError if it does not fit.
+    What ``values`` leave out is made up as the schema allows, or that of the record before it; names of other records
+    are of such as there are. A unit stands on no hex yet. Raises EditError if it does not fit.
     """
     kind, found = schema.record_type(type(files), path), access.get(files, path)
     assert kind is not None
@@ -219,6 +230,7 @@ def insert(files: Files, path: str, at: int | None = None, *, key: str = "", **v
     for layer in access.declared(files).layers:
         if layer.path == path and layer.off:
             values.setdefault(layer.field, layer.off)
+    values = referring.filled(files, path, values, like)
     made = making.make(kind, values, f"{noun} {len(found) + 1}", like)
     if isinstance(found, dict):
         name = key or making.free_key(f"{noun} {len(found) + 1}", found)

@@ -20,6 +20,16 @@ Kind = Literal["rows", "sides", "path", "hexes", "marks"]
 
 
 @dataclass(frozen=True, kw_only=True)
+class Sought:
+    """A record that the rules look for by its id: the id, a name for it, the paragraph, and its variant if any."""
+
+    key: str
+    title: str
+    rule: str
+    variant: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Layer:
     """One kind of thing on the map.
 
@@ -32,8 +42,8 @@ class Layer:
     first of them worth ``first``. ``inside`` is a field that names any hex on one side of a line of hexsides.
     ``unique`` allows one mark a hex, ``excludes`` names layers that a hex can not be on as well. A layer of ``units``
     says where the units of the order of battle start; ``off`` is what stands there for a unit that is on no hex (else
-    its record goes). ``new`` holds values of a new record that are not the defaults of the schema; ``key`` is a hint
-    for its key.
+    its record goes). ``new`` holds values of a new record that are not the defaults of the schema; ``key`` is the
+    letter of its tool. ``sought`` are the records without which the rules miss something.
     """
 
     id: str
@@ -53,6 +63,7 @@ class Layer:
     off: str = ""
     new: Mapping[str, Any] = dataclasses.field(default_factory=dict, hash=False)
     key: str = ""
+    sought: tuple[Sought, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,8 +72,8 @@ class Reference:
 
     The field holds one name, a list of names, or a table with names as keys. The records of a table are named by their
     keys. ``parent`` hangs the records under those that they name in the tree of an order of battle. With ``prefix`` the
-    field begins with the name and goes on, with one of ``endings`` if any are given. An empty ``field`` means the keys of the table at the path itself, and
-    ``values`` its values.
+    field begins with the name and goes on, with one of ``endings`` if any are given. An empty ``field`` means the keys
+    of the table at the path itself, and ``values`` its values. What is named has to be of a ``variant``, if one is said.
     """
 
     path: str
@@ -73,6 +84,7 @@ class Reference:
     prefix: bool = False
     endings: tuple[str, ...] = ()
     values: bool = False
+    variant: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -36,9 +36,12 @@ class Plan:
 
     def write(self) -> tuple[str, ...]:
         """Write what has changed; the folder is made if need be. Returns the names of those files. Raises OSError."""
-        for name in self.kept:
-            keep_old(self.folder / name)
-        return write_files(self.folder, {name: self.texts[name] for name in self.changed})
+
+        def keep() -> None:
+            for name in self.kept:
+                keep_old(self.folder / name)
+
+        return write_files(self.folder, {name: self.texts[name] for name in self.changed}, keep)
 
 
 def plan(files_of: FileSet[Any, Any], files: msgspec.Struct, folder: Path, *, reformat: bool = False) -> Plan:

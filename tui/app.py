@@ -96,6 +96,7 @@ class BocageApp(App[int], inherit_bindings=False):
         self.fault: BaseException | None = None
         self._player = player or (live.player if live is not None else "")
         self._torn = TornKeys()
+        self._held: list[events.Key] | None = None
         self._no_colour = NoColor()
         self._one_start = OneStart(self)
         self._terminal: Modes | None = None
@@ -468,9 +469,30 @@ class BocageApp(App[int], inherit_bindings=False):
         if isinstance(event, events.Key) and not event.is_forwarded:
             if self._torn.torn(event.key, event.character, event.time):
                 return
-            if not self._is_own(event.key) and isinstance(self.screen, GameScreen) and self.screen.capture(event):
+            if self._held is not None:
+                self._held.append(event)
+                return
+            if not self._is_own(event.key) and isinstance(self.screen, GameScreen) and self.screen.hear(event):
                 return
         await super().on_event(event)
+
+    def work_on(self, work: Callable[[], None]) -> None:
+        """Do something that takes a moment, such as opening a game, once what is on the screen is shown.
+
+        Keys wait for it, and belong to the screen that it brings.
+        """
+        self._held = []
+
+        def go() -> None:
+            try:
+                work()
+            finally:
+                held, self._held = self._held or [], None
+                for event in held:
+                    if isinstance(self.screen, GameScreen):
+                        self.screen.hear(event)
+
+        self.screen.call_after_refresh(go)
 
     def _is_own(self, key: str) -> bool:
         """Whether a key is one of the application, on whatever screen."""

@@ -24,6 +24,9 @@ Piece = tuple[str, str]
 Line = Sequence[Piece]
 """One line of a panel, from left to right."""
 
+DOTS = "..."
+"""What stands in place of what there is no room for."""
+
 _WORDS = re.compile(r"\s*\S+|\s+")
 
 
@@ -60,6 +63,14 @@ def cut(shown: Line, width: int) -> Line:
         pieces.append((text if used <= room else set_cell_size(text, room), style))
         room -= used
     return pieces
+
+
+def dotted(shown: Line, width: int) -> Line:
+    """A line cut to a width in cells, with dots at its end if that takes something away."""
+    if width_of(shown) <= width:
+        return shown
+    style = shown[-1][1]
+    return [*cut(shown, max(0, width - len(DOTS))), (DOTS[: max(0, width)], style)]
 
 
 def wrap(text: str, width: int, style: str = "plain", indent: str = "") -> list[Line]:

@@ -54,7 +54,10 @@ def reach(scenario: Scenario, hex_: Hex, mover: str) -> Moves:
     way = reaching.way(field, mover)
     found = {there: costs.points(cost) for there, cost in way.costs.items() if there != hex_}
     have = costs.points(reaching.left(field, mover))
-    return Moves(found, f"from {hex_} {counted(len(found), 'hex', 'hexes')} for at most {have} points (C.7)")
+    return Moves(
+        found,
+        f"from {hex_} {counted(len(found), 'hex', 'hexes')} for at most {have} points, the numbers say how many (C.7)",
+    )
 
 
 def sides(scenario: Scenario) -> Mapping[str, str]:

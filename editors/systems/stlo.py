@@ -15,6 +15,7 @@ from rules.stlo.setup import initial_state
 from rules.stlo.state import Unit
 
 _ANY = "any-"
+_VALUES = "the numbers are observation values"
 _GAITS = {"move": movement.MOVEMENT, "strategic": movement.STRATEGIC}
 
 
@@ -25,7 +26,9 @@ def sees(scenario: Scenario, hex_: Hex) -> Seen:
     found = {t: str(s.value) for t in near if t != hex_ and (s := observation.sight(scenario, hex_, t)).observed}
     level = observation.observing_level(scenario, hex_)
     hexes = counted(len(found), "hex", "hexes")
-    return Seen(found, f"an OP in {hex_} observes from level {level}: {hexes} within {observation.RANGE} (11.3)")
+    return Seen(
+        found, f"an OP in {hex_} observes from level {level}: {hexes} within {observation.RANGE}; {_VALUES} (11.3)"
+    )
 
 
 def why(scenario: Scenario, observer: Hex, target: Hex) -> tuple[bool, str, str]:
@@ -57,7 +60,9 @@ def reach(scenario: Scenario, hex_: Hex, mover: str) -> Moves:
     way = movement.reach_by(battle, unit, gait)
     costs = {there: gait.points(cost) for there, cost in way.costs.items() if there != hex_}
     hexes = counted(len(costs), "hex", "hexes")
-    return Moves(costs, f"from {hex_} {hexes} for at most {gait.allowance} points ({gait.rule})")
+    return Moves(
+        costs, f"from {hex_} {hexes} for at most {gait.allowance} points, the numbers say how many ({gait.rule})"
+    )
 
 
 def sides(scenario: Scenario) -> Mapping[str, str]:

@@ -136,12 +136,12 @@ def _cells(chart: schema.CombatChart, file: str, report: Report) -> None:
         elif table[cell.terrain][column][row] != cell.result:
             found = f"{table[cell.terrain][column][row]} at {cell.terrain}, {cell.ratio}, {cell.roll}"
             report.error(file, place, found, f"{cell.result}, which the rulebook gives", cell.ref)
-    for terrain, columns in table.items():
-        for ratio, down in zip(chart.ratios, columns, strict=True):
-            _rising(f"combat.lines, {terrain} at {ratio}", [_worth(r) for r in down], "roll", file, report)
-        for roll, results in enumerate(zip(*columns, strict=True), start=chart.first_roll):
-            place = f"combat.lines, {terrain} at roll {roll}"
-            _rising(place, [_worth(result) for result in results], "ratio", file, report)
+    for i, (terrain, columns) in enumerate(table.items(), start=1):
+        places = [f"{at('combat.lines', i, terrain, 'columns')}[{n}]" for n in range(1, len(columns) + 1)]
+        for place, down in zip(places, columns, strict=True):
+            _rising([place] * len(down), [_worth(r) for r in down], "roll", file, report)
+        for results in zip(*columns, strict=True):
+            _rising(places, [_worth(result) for result in results], "ratio", file, report)
     for (above, upper), (below, lower) in pairwise(table.items()):
         worse = any(_worth(u) > _worth(w) for a, b in zip(upper, lower, strict=True) for u, w in zip(a, b, strict=True))
         if worse:
@@ -154,9 +154,12 @@ def _worth(result: str) -> int:
     return int(result[1:]) if result[0] == "D" else -int(result[1:])
 
 
-def _rising(place: str, values: Sequence[int], what: str, file: str, report: Report) -> None:
-    if any(after < before for before, after in pairwise(values)):
-        report.warning(file, place, f"a result that falls as the {what} rises", f"results that rise with the {what}")
+def _rising(places: Sequence[str], values: Sequence[int], what: str, file: str, report: Report) -> None:
+    """Report the place of the first value that is lower than the one before it, unless that is said already."""
+    place = next((place for place, (a, b) in zip(places[1:], pairwise(values), strict=True) if b < a), None)
+    found, expected = f"a result that falls as the {what} rises", f"results that rise with the {what}"
+    if place is not None and all((one.place, one.found) != (place, found) for one in report.problems):
+        report.warning(file, place, found, expected)
 
 
 def _armor(chart: schema.ArmorChart, file: str, report: Report) -> None:
@@ -202,10 +205,15 @@ def _fire(
         if found != cell.result:
             report.error(file, at(f"{name}.known", i), found, f"{cell.result}, which the rulebook gives", cell.ref)
     if len(report.errors) == before:
-        for label, results in table.items():
-            _rising(f"{name}, column {label}", [known.index(r) for r in results], "roll", file, report)
-        for roll, across in enumerate(zip(*table.values(), strict=True), start=low):
-            _rising(f"{name} at roll {roll}", [known.index(r) for r in across], "sum", file, report)
+        places = [
+            [f"{at(f'{name}.columns', i, label, 'results')}[{n}]" for n in range(1, len(results) + 1)]
+            for i, (label, results) in enumerate(table.items(), start=1)
+        ]
+        for down, results in zip(places, table.values(), strict=True):
+            _rising(down, [known.index(r) for r in results], "roll", file, report)
+        for row in range(high - low + 1):
+            across = [known.index(results[row]) for results in table.values()]
+            _rising([down[row] for down in places], across, "sum", file, report)
 
 
 def _fire_results(

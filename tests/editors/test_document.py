@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from editors import brush, layers
 from editors.document import (
@@ -24,6 +26,12 @@ from tests.editors.samples import SYSTEMS, shipped, texts
 def painted(files: Files, hex_: str, word: str) -> Files:
     terrain = layers.layer(files, "terrain")
     return brush.paint(files, terrain, [hex_], brush.colour(files, terrain, word).symbol)
+
+
+def on_disk(document: Document) -> dict[str, bytes]:
+    """All files of the folder of a document."""
+    assert document.folder is not None
+    return {path.name: path.read_bytes() for path in document.folder.iterdir()}
 
 
 @pytest.fixture
@@ -143,6 +151,44 @@ def test_a_file_that_was_removed_has_changed(saved: Document) -> None:
     assert saved.folder is not None
     (saved.folder / "oob.toml").unlink()
     assert saved.changed_on_disk() == ("oob.toml",)
+
+
+def test_what_another_program_removes_is_unsaved_again(saved: Document) -> None:
+    assert saved.folder is not None
+    assert not saved.unsaved
+    (saved.folder / "map.toml").unlink()
+    assert saved.changed_on_disk() == ("map.toml",)
+    assert saved.unsaved
+    saved.save(overwrite=True)
+    assert not saved.unsaved
+    assert (saved.folder / "map.toml").exists()
+
+
+@pytest.mark.parametrize("written", [0, 1])
+def test_a_disk_that_is_full_half_way_leaves_the_old_files(
+    saved: Document, written: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert saved.folder is not None
+    before, real, flushed = on_disk(saved), os.fsync, list[int]()
+
+    def fsync(handle: int) -> None:
+        flushed.append(handle)
+        if len(flushed) > written:
+            raise OSError(errno.ENOSPC, "no space left")
+        real(handle)
+
+    files = painted(saved.files, "3010", "woods")
+    files = replace(files, scenario=replace(files.scenario, title="Another"))
+    saved.change("two files", files)
+    monkeypatch.setattr(os, "fsync", fsync)
+    with pytest.raises(OSError, match="no space left"):
+        saved.save()
+    monkeypatch.undo()
+    assert on_disk(saved) == before
+    assert saved.changed_on_disk() == ()
+    assert saved.dirty
+    saved.save()
+    assert on_disk(saved) != before
 
 
 def test_reading_from_disk_again_can_be_undone(saved: Document) -> None:

@@ -270,6 +270,7 @@ def test_the_tree_has_sides_formations_and_what_belongs_to_them() -> None:
     labels = {node.label for _, node in sides[0].walk() if node.path}
     assert labels == {
         "formations", "battalions", "hqs", "companies", "recon", "assets", "artillery", "substitutes", "reinforcements",
+        "boundary rules",
     }  # fmt: skip
 
 
@@ -305,7 +306,9 @@ def test_what_has_lost_its_parent_is_still_shown() -> None:
         ("Vire", [], "Vire 2"),
         ("Vire 2", ["Vire"], "Vire 3"),
         ("9/III/RMT", ["10/III/RMT", "11/III/RMT"], "12/III/RMT"),
-        ("CA/III/RMT", [], "CA/III/RMT 2"),
+        ("CA/III/RMT", [], "CA/IV/RMT"),
+        ("IX/64RADB", [], "X/64RADB"),
+        ("CA/RMT", [], "CA/RMT 2"),
         ("GD09", [], "GD10"),
     ],
 )

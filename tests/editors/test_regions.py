@@ -72,7 +72,9 @@ def test_pasting_takes_away_what_stood_there(files: Files) -> None:
 
 def test_what_would_lie_off_the_map_is_listed(files: Files) -> None:
     done = regions.move(files, wood(files), "0505", "0501")
-    assert [str(each) for each in done.fallen] == ["road Way: 1 of 3", "depot Depot: 1 of 1"]
+    assert [str(each) for each in done.fallen] == [
+        "ground off the map: 1 of 7 hexes", "road Way: 1 of 3 hexes", "Depot: off the map",
+    ]  # fmt: skip
     assert done.files.map.steeples == ("0501",)
     clip = regions.copy(files, ["0505"], "0808")
     with pytest.raises(EditError, match="all of it"):

@@ -149,7 +149,7 @@ def test_an_import_overwrites_no_scenario(tmp_path: Path, capsys: pytest.Capture
     before = {path.name: path.read_bytes() for path in scenario.iterdir()}
     legend = folder / "valley.legend.toml"
     assert run("import", folder / "valley.txt", "--system", "stlo", "--legend", legend, "-o", scenario) == 2
-    assert capsys.readouterr().err == "bocage: small holds a scenario already\n"
+    assert capsys.readouterr().err == "bocage: the folder small holds a scenario already\n"
     assert {path.name: path.read_bytes() for path in scenario.iterdir()} == before
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tui.lines import Line, columns, cut, line
+from tui.lines import Line, columns, cut, dotted, line
 
 if TYPE_CHECKING:
     from tui.editing.session import EditSession
@@ -32,7 +32,7 @@ def _problems(session: EditSession, width: int, height: int) -> list[Line]:
     if not known:
         return [line(("none" if session.problems is not None else "checking", "dim"))]
     shown: list[Line] = [
-        cut(line((str(one).removeprefix("warning: "), "warn" if one.severity == "error" else "plain")), width)
+        dotted(line((str(one).removeprefix("warning: "), "warn" if one.severity == "error" else "plain")), width)
         for one in known[:height]
     ]
     if len(known) > height:
@@ -47,4 +47,4 @@ def _steps(session: EditSession, width: int, height: int) -> list[Line]:
     found = [(f"  {name}", "dim") if number else (f"> {name}", "plain") for number, name in enumerate(back)]
     again = [(f"  {session.keymap.key('edit-redo')} {names[done]}", "dim")] if done < len(names) else []
     rows = [*again, *found] or [("  nothing was done yet", "dim")]
-    return [cut(line((text.ljust(width), style)), width) for text, style in rows[:height]]
+    return [dotted(line((text.ljust(width), style)), width) for text, style in rows[:height]]

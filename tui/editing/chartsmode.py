@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -11,9 +11,11 @@ from editors import charts
 from editors.charts import Grid
 from editors.errors import EditError
 from editors.places import Place
+from rules.engine.words import counted
 from scenarios.layers import Chart
+from scenarios.problems import Problem
 from tui.editing.listing import Item, Listing
-from tui.editing.modes import Ask, Beside, KeyHint, Plain
+from tui.editing.modes import Ask, Beside, KeyHint, Named, Plain
 from tui.editing.paging import first_of, stepped
 from tui.lines import Line, Piece, columns, cut, flow, line, width_of
 
@@ -106,9 +108,10 @@ class ChartsMode(Plain):
         count = len(charts.faults(self._files, chart))
         return f"{count} wrong" if count else ""
 
-    def names(self) -> Iterable[tuple[str, Callable[[], None]]]:
+    def names(self) -> Iterable[Named]:
         """The charts by their labels."""
-        return [(item.text, item.act) for item in self._items()]
+        found = enumerate(charts.charts(self._files))
+        return [(one.label, "chart", partial(self._show, number)) for number, one in found]
 
     def side_lines(self, width: int, height: int) -> Sequence[Line]:
         """The charts, on a wide screen."""
@@ -126,9 +129,9 @@ class ChartsMode(Plain):
         chart, row, column = self.chart, self.row, self.column
 
         def done(text: str) -> str:
-            self.session.ask = None
-            self.session.attempt(lambda: self._took("change", charts.put(self._files, chart, row, column, text)))
-            return ""
+            return self.session.answer(
+                lambda: self._took("change", charts.put(self._files, chart, row, column, text))
+            )  # fmt: skip
 
         cells = grid.cells[row]
         old = cells[column] if column < len(cells) else ""
@@ -136,14 +139,14 @@ class ChartsMode(Plain):
         hint = " ".join(words) if words else "a value"
         where = f"{chart.label}, {grid.rows[row]}, {self._label(grid, column)}"
         self.session.ask = Ask(
-            where, done, typed or old, hint, lambda text: [w for w in words if w.startswith(text.upper())] or words,
-            tell=lambda text: self._tell(chart, row, column, text),
+            where, done, old, hint, lambda text: [w for w in words if w.startswith(text.upper())] or words,
+            tell=lambda text: self._tell(chart, row, column, text), typed=typed,
         )  # fmt: skip
 
     def _tell(self, chart: Chart, row: int, column: int, text: str) -> str:
         """What comes of a text that is being typed into a cell."""
         if not text.strip():
-            return f"One of {' '.join(chart.words)}." if chart.words else ""
+            return f"One of {' '.join(chart.words)}, or empty for a hole." if chart.words else ""
         try:
             files = charts.put(self._files, chart, row, column, text)
         except EditError as error:
@@ -167,11 +170,19 @@ class ChartsMode(Plain):
         self.session.ask = Ask(f"{chart.label}: the label", done, old)
 
     def _next_fault(self) -> None:
-        found = sorted((fault.row, fault.column) for fault in charts.faults(self._files, self.chart))
+        found = sorted(self._bad() | set(self._doubts()))
         if not found:
-            self.session.say("this chart has no hole and no impossible result", "good")
+            self.session.say("this chart has no hole, no impossible result and none that is doubtful", "good")
             return
         self.row, self.column = next((spot for spot in found if spot > (self.row, self.column)), found[0])
+
+    def _bad(self) -> set[tuple[int, int]]:
+        """The cells with a hole or an impossible result."""
+        return {(fault.row, fault.column) for fault in charts.faults(self._files, self.chart)}
+
+    def _doubts(self) -> Mapping[tuple[int, int], Problem]:
+        """What the checks say of cells, as far as they have looked."""
+        return charts.doubts(self._files, self.chart, self.session.known)
 
     def goes_to(self, place: Place) -> bool:
         """Show the chart of a place."""
@@ -202,7 +213,7 @@ class ChartsMode(Plain):
         return [head, *self._grid_lines(grid, width, rows), line(""), *below]
 
     def _grid_lines(self, grid: Grid, width: int, rows: int) -> list[Line]:
-        faults = {(fault.row, fault.column) for fault in charts.faults(self._files, self.chart)}
+        faults = self._bad() | set(self._doubts())
         lead = min(WIDEST + 4, max(len(label) for label in (*grid.rows, "")) + 2)
         count = self._width(grid)
         sizes = [self._size(grid, column) for column in range(count)]
@@ -256,15 +267,21 @@ class ChartsMode(Plain):
         for fault in charts.faults(self._files, self.chart):
             if (fault.row, fault.column) == (self.row, self.column):
                 shown += flow(line((f" {fault}", "warn")), width, 2)
-        marks = charts.marks(self._files, self.chart, tuple(self.session.problems or ()))
-        for problem in marks.get(-1, ())[:2]:
+        told = charts.marks(self._files, self.chart, tuple(self.session.known))
+        doubt = self._doubts().get((self.row, self.column))
+        if doubt is not None:
+            shown += flow(line((f" found {doubt.found}, expected {doubt.expected}", "warn")), width, 2)
+        for problem in told.get(-1, ())[:2]:
             shown += flow(line((f" {problem}", "warn")), width, 2)
         return [one if width_of(one) <= width else cut(one, width) for one in shown]
 
     def asked_lines(self, width: int, rows: int) -> Sequence[Line]:
         """What Enter does."""
-        count = len(charts.faults(self._files, self.chart))
-        told = f"{count} holes or impossible results" if count else "no hole and no impossible result"
+        faults = self._bad()
+        count, doubtful = len(faults), len(set(self._doubts()) - faults)
+        some = counted(count, "hole or impossible result", "holes or impossible results")
+        told = some if count else "no hole and no impossible result"
+        told += f", {doubtful} doubtful" if doubtful else ""
         return [line((f"Enter changes the cell; {told}.", "dim"))]
 
     def hints(self) -> Sequence[KeyHint]:

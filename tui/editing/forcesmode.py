@@ -17,7 +17,7 @@ from tui.editing.bench import Bench
 from tui.editing.formview import FormView, noun
 from tui.editing.grouping import Grouping
 from tui.editing.listing import Item, Listing
-from tui.editing.modes import Ask, Beside, KeyHint, Plain
+from tui.editing.modes import Ask, Beside, KeyHint, Named, Plain
 from tui.editing.session import EditSession
 from tui.editing.tablemode import FORM_HINTS, TableView
 from tui.editing.treeview import TreeView, belonging
@@ -97,7 +97,7 @@ class ForcesMode(Plain):
             return False
         return True
 
-    def names(self) -> Iterable[tuple[str, Callable[[], None]]]:
+    def names(self) -> Iterable[Named]:
         """The records of the tree."""
         return self.tree.names(self._go_to) if self.placing is None else ()
 
@@ -106,9 +106,11 @@ class ForcesMode(Plain):
         self.tree.show(path, key)
 
     def goes_to(self, place: Place) -> bool:
-        """Open the form of the record of a place."""
-        if place.key is None or not place.path.startswith("oob."):
+        """Open the form of the record of a place, or the table if no record is meant."""
+        if place.file != "oob":
             return False
+        if place.key is None:
+            return self._show_table(place)
         form = FormView(self.bench, place.path, place.key)
         if not form.there:
             return False
@@ -116,6 +118,14 @@ class ForcesMode(Plain):
         self.tree.pick(place.path, place.key)
         self.table = self.placing = None
         self.form = form
+        return True
+
+    def _show_table(self, place: Place) -> bool:
+        paths = [one.path for one in tables.tables(self._files)]
+        if place.path not in paths:
+            return False
+        self.form = self.placing = None
+        self.table = TableView(self.bench, place.path, paths=paths)
         return True
 
     # -- commands ---------------------------------------------------------------------------------------------
@@ -223,14 +233,11 @@ class ForcesMode(Plain):
         old = references.name_of(self._files, path, key)
 
         def done(text: str) -> str:
-            self.session.ask = None
-
             def rename() -> None:
                 self.session.change(f"rename {old} to {text}", references.rename(self._files, path, key, text))
                 self.tree.pick(path, key)
 
-            self.session.attempt(rename)
-            return ""
+            return self.session.answer(rename)
 
         self.session.ask = Ask(f"{old}: its new name, also where others refer to it", done, old)
 

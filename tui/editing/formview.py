@@ -49,7 +49,8 @@ class FormView:
     def seek(self, field: str) -> None:
         """Pick a field out by its name."""
         names = [entry.field.name for entry in self.entries]
-        self.index = names.index(field) if field in names else 0
+        fitting = [name for name in names if name == field or (field and name.startswith(f"{field}."))]
+        self.index = names.index(fitting[0]) if fitting else 0
 
     def do(self, id_: str) -> None:
         """Carry out a command of forms."""

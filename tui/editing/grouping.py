@@ -51,12 +51,9 @@ class Grouping:
             return
         session = self.bench.session
 
-        def done(text: str) -> str:
-            session.ask = None
-            session.attempt(lambda: self._put(name, text))
-            return ""
-
-        session.ask = Ask("Its entry hex", done, session.cursor, "a hex number")
+        session.ask = Ask(
+            "Its entry hex", lambda text: session.answer(lambda: self._put(name, text)), session.cursor, "a hex number"
+        )
 
     def _put(self, name: str, *entry: str) -> None:
         files = placing.join_group(self._files, self.path, self.key, name, *entry)

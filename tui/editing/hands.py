@@ -15,6 +15,9 @@ from tui.registry import CURSOR, Keymap
 LONGEST = 20_000
 """Characters of the longest line: all hexsides of a long river stand in one."""
 
+YES = ("enter", "y")
+"""Keys that answer a question with yes."""
+
 Command = Callable[[str], bool]
 """What carries out a command that needs a widget; False if it is none of them."""
 
@@ -47,7 +50,7 @@ class Hands:
         self._open_line()
         if session.confirm is not None:
             answered, session.confirm = session.confirm, None
-            if key == "enter":
+            if key in YES:
                 session.attempt(answered.yes)
         elif session.ask is not None:
             self._type(key, character)
@@ -97,7 +100,7 @@ class Hands:
         """Open the line that a command asked for."""
         ask = self.session.ask
         if ask is not None and ask is not self._asked:
-            self.typed.begin(ask.text)
+            self.typed.begin(ask.typed or ask.text, picked=not ask.typed)
             self._picked = -1
         self._asked = ask
 
@@ -125,6 +128,9 @@ class Hands:
         assert self.session.ask is not None
         if self._picked < 0:
             self._offers = list(self.session.ask.offers(self.typed.text))
+            if self.typed.picked and self._offers == [self.typed.text]:
+                # What stands there is the author's to replace: it is not what he is looking for.
+                self._offers = list(self.session.ask.offers(""))
             self._picked = -1 if by > 0 else 0
         if self._offers:
             self._picked = (self._picked + by) % len(self._offers)
@@ -143,7 +149,7 @@ class Hands:
         self._open_line()
         if session.confirm is not None:
             question = flow(line((session.confirm.question, "warn")), width, 2, rows - 1)
-            keys = line(("Enter", "key"), (" yes  ", "dim"), ("any other key", "key"), (" no", "dim"))
+            keys = line(("Enter y", "key"), (" yes  ", "dim"), ("any other key", "key"), (" no", "dim"))
             return [*question, *[line("")] * (rows - 1 - len(question)), keys]
         if session.ask is None:
             return session.asked_lines(width, rows)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tui.keys import DIGITS
-from tui.lines import Line, columns, line
+from tui.lines import Line, columns, dotted, line, width_of
 
 CLOSING = ("escape", "backspace", "q")
 """Keys that close a list."""
@@ -93,7 +93,8 @@ class Listing:
         for index in range(first, min(first + rows, len(self.items))):
             item, picked = self.items[index], index == self.index
             lead = (f"{'>' if picked else ' '}{self._mark(index)} ", "key")
-            row = columns([lead, (item.text, "plain")], line((item.note, "dim")), width)
+            room = width - width_of(line(item.note)) - bool(item.note)
+            row = columns(dotted([lead, (item.text, "plain")], room), line((item.note, "dim")), width)
             shown.append([(text, "selected" if picked else style) for text, style in row])
         return shown
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from editors import features, layers
@@ -11,6 +13,7 @@ from editors.brush import WIDEST
 from editors.layers import Part, Tool
 from editors.places import Place
 from rules.engine.hexes import Hex
+from scenarios.layers import Layer
 from tui.editing.drawing import Drawing
 from tui.editing.listing import Item, Listing
 from tui.editing.mapasking import Asking
@@ -20,6 +23,9 @@ from tui.editing.session import EditSession
 from tui.editing.tools import DRAWERS, Drawer
 from tui.lines import Line, columns, flow, line
 from tui.map.model import MapModel, OverlayCell
+
+UNDONE = 100
+"""Steps that moved the region of which it is known where it was before."""
 
 SHAPES = ("brush", "line", "rectangle", "fill")
 """The shapes of a stroke of hexes."""
@@ -48,6 +54,8 @@ class MapMode(Plain):
         self._drawers: dict[str, Drawer] = {}
         self._stroke = 0
         self._found: tuple[Any, Hex, Sequence[features.Thing]] = (None, "", ())
+        self.ways: deque[tuple[Any, frozenset[Hex], Any, frozenset[Hex]]] = deque(maxlen=UNDONE)
+        self._seen = self.files
 
     @property
     def files(self) -> Any:
@@ -94,7 +102,17 @@ class MapMode(Plain):
             self.corner = ""
         for drawer in self._drawers.values():
             drawer.renew()
+        self._follow()
         self.asking.renew()
+
+    def _follow(self) -> None:
+        """Undoing and doing again what moved the region takes its marks along: ``ways`` are files with their marks."""
+        for before, was, after, now in self.ways:
+            if self._seen is after and self.files is before:
+                self.region = was
+            elif self._seen is before and self.files is after:
+                self.region = now
+        self._seen = self.files
 
     def carry(self, move: Move) -> None:
         """Give the marks, and what each tool has begun, their new numbers; a shape that lost its corner is dropped."""
@@ -138,12 +156,29 @@ class MapMode(Plain):
 
     def goes_to(self, place: Place) -> bool:
         """Put the cursor on the hex of a place, with the tool of its layer in hand."""
-        if place.hex is None or place.hex not in layers.grid_of(self.files):
+        on_map = place.hex is not None and place.hex in layers.grid_of(self.files)
+        drawn = place.layer is not None and not place.layer.units
+        if not on_map and not drawn:
             return False
-        self.session.cursor = place.hex
-        if place.layer is not None and not place.layer.units:
-            self.use(next(tool for tool in layers.tools(self.files) if tool.layer == place.layer))
+        if place.hex is not None and on_map:
+            self.session.cursor = place.hex
+        if place.layer is not None and drawn:
+            part = Part(place.layer, place.key) if place.key is not None and place.layer.kind != "marks" else None
+            wanted = place.wanted if place.key is None and place.layer == getattr(place.wanted, "layer", None) else None
+            self._take_tool(
+                place.layer,
+                part if part in layers.parts(self.files, place.layer) else None,
+                wanted.variant if wanted else "",
+            )
+            self.drawer.expected = wanted
         return True
+
+    def _take_tool(self, layer: Layer, part: Part | None, variant: str = "") -> None:
+        """Take the tool of a layer in hand, with a part; of several that of its variant, or of the one given."""
+        tools = [tool for tool in layers.tools(self.files) if tool.layer == layer]
+        if layer.variant and part is not None and part.key is not None:
+            variant = str(getattr(layers.record_of(self.files, part), layer.variant))
+        self.use(next((tool for tool in tools if tool.variant == variant), tools[0]), part)
 
     def do(self, id_: str) -> None:
         """Carry out a command of the map mode."""
@@ -194,15 +229,40 @@ class MapMode(Plain):
         return True
 
     def _pick_tool(self) -> None:
-        def take(tool: Tool) -> None:
-            self.tool, self.pen = tool, False
-            self.anchor = ""
-            self.lift()
-
-        tools = layers.tools(self.files)
-        items = [Item(tool.label, lambda tool=tool: take(tool), tool.layer.key) for tool in tools]  # type: ignore[misc]
-        index = next((number for number, tool in enumerate(tools) if tool.id == self.tool.id), 0)
+        """Open the list of tools: a line for each layer, which asks for the variant if there are several."""
+        kinds: dict[str, list[Tool]] = {}
+        for tool in layers.tools(self.files):
+            kinds.setdefault(tool.layer.id, []).append(tool)
+        items = []
+        for same in kinds.values():
+            first = same[0]
+            open_ = partial(self._take_in_hand if len(same) == 1 else self._pick_variant, same)
+            note = ", ".join(_variant(tool) for tool in same) if len(same) > 1 else ""
+            items.append(
+                Item(
+                    first.layer.label,
+                    open_,
+                    first.layer.key,
+                    told=f"{first.layer.label}: {note}" if note else first.layer.label,
+                )
+            )
+        index = list(kinds).index(self.tool.layer.id)
         self.session.show(Listing("Tools", items, index=index))
+
+    def _pick_variant(self, tools: Sequence[Tool]) -> None:
+        """Ask which of the tools of a layer: the same letter is the same tool, whatever was in hand before."""
+        letters: list[str] = []
+        for tool in tools:
+            letters.append(next((one for one in _variant(tool) if one.isalpha() and one not in letters), ""))
+        items = [
+            Item(_variant(tool), partial(self._take_in_hand, [tool]), letter)
+            for tool, letter in zip(tools, letters, strict=True)
+        ]
+        self.session.show(Listing(tools[0].layer.label, items))
+
+    def _take_in_hand(self, tools: Sequence[Tool]) -> None:
+        self.tool, self.pen, self.anchor = tools[0], False, ""
+        self.lift()
 
     def use(self, tool: Tool, part: Part | None = None) -> None:
         """Take a tool in hand, with a part of its layer."""
@@ -221,14 +281,9 @@ class MapMode(Plain):
         if self.drawer.take_here(self.cursor):
             return
         things = [thing for thing in self.things() if thing.layer.kind != "rows" and not thing.layer.units]
-        tools = layers.tools(self.files)
 
         def take(thing: features.Thing) -> None:
-            variant = ""
-            if thing.layer.variant and thing.part.key is not None:
-                variant = str(getattr(layers.record_of(self.files, thing.part), thing.layer.variant))
-            same = [tool for tool in tools if tool.layer == thing.layer]
-            self.use(next((tool for tool in same if tool.variant == variant), same[0]), thing.part)
+            self._take_tool(thing.layer, thing.part)
 
         if len(things) == 1:
             take(things[0])
@@ -364,3 +419,8 @@ class MapMode(Plain):
 _WAYS: Mapping[str, str] = {
     "north": "n", "northwest": "nw", "northeast": "ne", "south": "s", "southwest": "sw", "southeast": "se",
 }  # fmt: skip
+
+
+def _variant(tool: Tool) -> str:
+    """What tells a tool from the others of its layer, as it is read."""
+    return tool.variant.replace("_", " ")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from editors import brush, features, layers, moments, regions, replace, resize, roads
+from editors import brush, features, layers, moments, references, regions, replace, resize, roads, wanted
 from editors.carry import Fallen
 from editors.errors import EditError
 from editors.layers import Part
 from rules.engine.hexes import Hex
 from rules.engine.words import counted
 from scenarios.layers import Layer
-from tui.editing import values
+from tui.editing import losses, values
 from tui.editing.bench import Bench
 from tui.editing.listing import Item, Listing
 from tui.editing.modes import Ask
@@ -21,6 +21,10 @@ from tui.editing.values import Entry
 if TYPE_CHECKING:
     from tui.editing.exchanging import Exchange
     from tui.editing.mapmode import MapMode
+
+_MOVES = "Moves the region{}: its first hex comes to lie under the cursor."
+_SWAPS = "Mirrors the region about its middle: {} and {} change places."
+_TURNS = "Turns the region to the {} by 60 degrees, about its middle."
 
 
 class More:
@@ -53,12 +57,22 @@ class More:
         return [
             Item("region: copy", self.copy, "c"),
             Item("region: cut", self._cut, "x"),
-            Item("region: move here", lambda: self._move(units=False), "m"),
-            Item("region: move here with units", lambda: self._move(units=True), "M"),
-            Item("region: mirror left and right", lambda: turn("mirror", "left-right"), "l"),
-            Item("region: mirror top and bottom", lambda: turn("mirror", "top-bottom"), "t"),
-            Item("region: turn right by 60 degrees", lambda: turn("turn", 1), "r"),
-            Item("region: turn left by 60 degrees", lambda: turn("turn", -1), "R"),
+            Item("region: move here", lambda: self._move(units=False), "m", told=_MOVES.format("")),
+            Item("region: move with units", lambda: self._move(units=True), "M", told=_MOVES.format(" and its units")),
+            Item(
+                "region: mirror left-right",
+                lambda: turn("mirror", "left-right"),
+                "l",
+                told=_SWAPS.format("left", "right"),
+            ),
+            Item(
+                "region: mirror top-bottom",
+                lambda: turn("mirror", "top-bottom"),
+                "t",
+                told=_SWAPS.format("top", "bottom"),
+            ),
+            Item("region: turn right", lambda: turn("turn", 1), "r", told=_TURNS.format("right")),
+            Item("region: turn left", lambda: turn("turn", -1), "R", told=_TURNS.format("left")),
             Item("region: paint", self._paint, "p"),
             Item("crop the map to the region", self._crop, "k"),
         ]
@@ -101,8 +115,10 @@ class More:
             self._took("turn the region", regions.rotate(self._files, marked, by, centre))
 
     def _took(self, name: str, found: regions.Changed) -> None:
+        before, marked = self._files, self._mode.region
         self._mode.session.change(name, found.files)
         self._mode.region = found.hexes
+        self._mode.ways.append((before, marked, self._files, found.hexes))
         self._tell(name, found.fallen)
 
     def _paint(self) -> None:
@@ -126,9 +142,7 @@ class More:
 
     def _tell(self, name: str, fallen: Sequence[Fallen], notes: Sequence[str] = ()) -> None:
         if fallen:
-            first = fallen[0]
-            more = f" and {counted(len(fallen) - 1, 'other thing')}" if len(fallen) > 1 else ""
-            self._mode.session.say(f"{name}: {first.what} {' '.join(first.hexes[:3])}{more} could not be kept", "warn")
+            losses.show(self._mode.session, name, fallen)
         elif notes:
             self._mode.session.say("; ".join(notes), "warn")
         else:
@@ -185,7 +199,35 @@ class More:
             if entry.field.name != part.layer.field and not entry.field.free_text
         ]  # fmt: skip
         items = [self._value(part, entry, number) for number, entry in enumerate(found)]
+        if isinstance(part.key, str) and layers.has_ids(files, part.layer):
+            told = f"id: {part.key}. What the rules and other records know it by."
+            items.append(Item("id", lambda: self._ask_id(part, len(items) - 1), note=part.key[:16], told=told))
         self._mode.session.show(Listing(layers.describe(files, part), items, index=index))
+
+    def _ask_id(self, part: Part, number: int) -> None:
+        """Ask for another id of what stands in a table; whatever refers to it follows."""
+        assert part.key is not None
+        old, layer, session = part.key, part.layer, self._mode.session
+
+        def done(text: str) -> str:
+            def rename() -> None:
+                session.change(f"rename {old} to {text}", references.rename(self._files, layer.path, old, text))
+                self._mode.drawer.take(None)
+                self.values(Part(layer, text), number)
+
+            return session.answer(rename)
+
+        def offers(_: str) -> Sequence[str]:
+            return [one.key for one in wanted.wanted(self._files, layer)]
+
+        def tell(text: str) -> str:
+            one = wanted.meant(self._files, layer, text)
+            missing = ", ".join(offers(""))
+            if one is not None:
+                return f"{one.key}: {one.why}."
+            return f"Missing, and offered with Tab: {missing}." if missing else "Whatever names it follows."
+
+        session.ask = Ask("Its id", done, str(old), "letters, digits, - and _", offers, tell)
 
     def _value(self, part: Part, entry: Entry, number: int) -> Item:
         text = entry.text(self._files)
@@ -208,10 +250,17 @@ class More:
         return [
             Item("map: replace a terrain", self._pick_old, "T"),
             Item("map: find a terrain", self._find_terrain, "f"),
-            Item("map: add or cut off columns and rows", self._ask_size, "e"),
-            Item("map: number the hexes otherwise", self._ask_numbers, "n"),
-            Item("map: bring one in from another program", self.bring, "i"),
-            Item("map: write it for another program", self.give, "w"),
+            Item(
+                "map: columns and rows",
+                self._ask_size,
+                "e",
+                told="Adds columns and rows on any edge, or cuts them off.",
+            ),
+            Item(
+                "map: number the hexes", self._ask_numbers, "n", told="Numbers the hexes from another column and row."
+            ),
+            Item("map: bring one in", self.bring, "i", told="Brings in a map of another program."),
+            Item("map: write it out", self.give, "w", told="Writes the map for another program."),
             Item("map: write a picture", self.picture, "G"),
         ]
 

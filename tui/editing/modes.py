@@ -23,12 +23,17 @@ KeyHint = tuple[str, str]
 Move = Callable[[Hex], Hex]
 """The new number of a hex, empty if it is no longer on the map."""
 
+Named = tuple[str, str, Callable[[], None]]
+"""Something that can be found by name: its name, what it is, and what goes there."""
+
 
 @dataclass(frozen=True)
 class Ask:
     """A line that the author is to type.
 
     ``done`` gets the text; what it returns is shown as a reproach and the line stays open, an empty text closes it.
+    ``text`` stands there to be taken as it is, changed, or replaced by the first character; ``typed`` in place of it is
+    what was typed already.
     ``offers`` gives texts that Tab goes through, for what is typed so far; ``tell`` says what comes of it meanwhile.
     """
 
@@ -38,11 +43,12 @@ class Ask:
     hint: str = ""
     offers: Callable[[str], Sequence[str]] = field(default=lambda _: ())
     tell: Callable[[str], str] = field(default=lambda _: "")
+    typed: str = ""
 
 
 @dataclass(frozen=True)
 class Confirm:
-    """A question that Enter answers with yes; any other key leaves everything as it is."""
+    """A question that Enter or y answers with yes; any other key leaves everything as it is."""
 
     question: str
     yes: Callable[[], None]
@@ -72,8 +78,8 @@ class Mode(Protocol):
         """Save what the mode has apart from the scenario; False if that is nothing."""
         ...
 
-    def names(self) -> Iterable[tuple[str, Callable[[], None]]]:
-        """What can be found in the mode by name, with what goes there."""
+    def names(self) -> Iterable[Named]:
+        """What can be found in the mode by name."""
         ...
 
     @property
@@ -122,6 +128,10 @@ class Mode(Protocol):
         """Go to a place that the checks name; False if it is not in this mode."""
         ...
 
+    def go_to_wrong(self) -> str:
+        """Go to what is wrong with what the mode has apart from the scenario, and return it; empty for nothing."""
+        ...
+
     def map_model(self) -> MapModel:
         """The map as it is to be shown now."""
         ...
@@ -159,7 +169,7 @@ class Plain:
         """Save what the mode has apart from the scenario."""
         return False
 
-    def names(self) -> Iterable[tuple[str, Callable[[], None]]]:
+    def names(self) -> Iterable[Named]:
         """What can be found in the mode by name."""
         return ()
 
@@ -197,6 +207,10 @@ class Plain:
     def goes_to(self, place: Place) -> bool:
         """Go to a place that the checks name; False if it is not in this mode."""
         return False
+
+    def go_to_wrong(self) -> str:
+        """Go to what is wrong with what the mode has apart from the scenario, and return it."""
+        return ""
 
     def map_model(self) -> MapModel:
         """The map as it is to be shown now."""

@@ -213,10 +213,18 @@ class MomentMode(Plain):
 
     def _go_to_fault(self) -> None:
         """Go to the field or table of the first problem, and say it."""
-        problem = next(iter(self.found.problems), None)
+        words = self._first_fault()
+        self.session.say(words or "nothing is wrong with this situation", "warn" if words else "good")
+
+    def go_to_wrong(self) -> str:
+        """Go to what keeps the situation from being played, and return it; empty if nothing does."""
+        return self._first_fault() if self.moment is not None and self.found.state is None else ""
+
+    def _first_fault(self) -> str:
+        """Go to the field or table of the first problem of the situation, and return it."""
+        problem = next(iter(self.found.problems), None) if self.moment is not None else None
         if problem is None:
-            self.session.say("nothing is wrong with this situation", "good")
-            return
+            return ""
         name = problem.place.partition(".")[0].partition("[")[0]
         for number, row in enumerate(self.view.rows()):
             if (row.rpartition(".")[2] if isinstance(row, str) else row.field.name) == name:
@@ -224,7 +232,7 @@ class MomentMode(Plain):
                 if isinstance(row, str):
                     key = problem.place.partition(".")[2].partition(".")[0].strip('"')
                     self.view.goes_to(Place(moments.FILE, row, key))
-        self.session.say(_words(problem), "warn")
+        return _words(problem)
 
     # -- saving -----------------------------------------------------------------------------------------------
 

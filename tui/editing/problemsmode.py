@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from editors import places
 from editors.places import Place
+from editors.wanted import Wanted
 from rules.engine.hexes import Hex
 from scenarios.problems import Problem
+from tui.editing.listing import Item, Listing
 from tui.editing.modes import Beside, KeyHint, Plain
 from tui.lines import Line, flow, line, text_of
 
@@ -53,7 +56,21 @@ class ProblemsMode(Plain):
 
     def _go(self, problem: Problem) -> None:
         place = self._place(problem)
-        if not self.session.go_to(place):
+        if place.wanted is not None and place.key is not None:
+            self._offer(problem, place, place.wanted)
+        else:
+            self._go_to(problem, place)
+
+    def _offer(self, problem: Problem, place: Place, one: Wanted) -> None:
+        """Something names what is not there: either can be mended."""
+        items = [
+            Item(f"make {one.key}", partial(self._go_to, problem, places.to_make(one)), "m", told=f"{one.why}."),
+            Item("go to what names it", partial(self._go_to, problem, place), "g"),
+        ]
+        self.session.show(Listing(f"No {one.layer.label} {one.key}", items))
+
+    def _go_to(self, problem: Problem, place: Place) -> None:
+        if not self.session.go_to(place, back=self.session.mode_id):
             self.session.say(f"this is in {place.file}.toml, {place.path}")
             return
         self.session.say(str(problem), "warn" if problem.severity == "error" else "plain")

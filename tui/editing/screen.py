@@ -66,6 +66,7 @@ class EditScreen(GameScreen):
     """
 
     context = SHARED
+    part = "#map"
     safe = "unsaved work is asked about"
     """What becomes of the work of somebody who leaves."""
 
@@ -79,7 +80,7 @@ class EditScreen(GameScreen):
         self.hands = Hands(session, self._outside)
         self._checker = Checker(session, self.redraw)
         self._thinking: Timer | None = None
-        self._left = False
+        self._unkept = ""
         super().__init__(session.keymap)
 
     def rebind(self, keymap: Keymap) -> None:
@@ -103,6 +104,8 @@ class EditScreen(GameScreen):
 
     def on_mount(self) -> None:
         """Show the document."""
+        if self.gone:
+            return
         self.session.leave = self._leave
         self.session.background = self._in_background
         self.map.focus()
@@ -138,10 +141,14 @@ class EditScreen(GameScreen):
     def _keep(self) -> None:
         """Keep what is unsaved."""
         assert self._keeper is not None
+        before, self._unkept = self._unkept, ""
         try:
             self._keeper.tick(time.monotonic())
         except OSError as error:
-            self.tell(f"unsaved work can not be kept: {error.strerror}")
+            self._unkept = f"unsaved work can not be kept: {error.strerror}"
+            # Said once, and not again and again in the place of whatever else is said.
+            if self._unkept != before:
+                self.tell(self._unkept)
 
     def _look_at_disk(self) -> None:
         """See whether another program has changed the files."""
@@ -158,7 +165,7 @@ class EditScreen(GameScreen):
 
     def on_resize(self, event: Resize) -> None:
         """Share the room out anew."""
-        self.call_after_refresh(self.redraw)
+        self.call_after_refresh(self.redraw_soon)
 
     # -- what is shown ----------------------------------------------------------------------------------------
 
@@ -207,14 +214,14 @@ class EditScreen(GameScreen):
             widget = self.query_one(f"#{id_}")
             if widget.display != (id_ in shown):
                 widget.display = id_ in shown
-                self.call_after_refresh(self.redraw)
+                self.call_after_refresh(self.redraw_soon)
         for id_, wanted in (("side", width), ("asked", None)):
             widget = self.query_one(f"#{id_}")
             now = widget.styles.width if id_ == "side" else widget.styles.height
             value = wanted if wanted is not None else layout(*self.size).decision
             if now is None or now.value != value:
                 setattr(widget.styles, "width" if id_ == "side" else "height", value)
-                self.call_after_refresh(self.redraw)
+                self.call_after_refresh(self.redraw_soon)
         return shown
 
     def _parts(self) -> tuple[set[str], int]:
@@ -252,7 +259,7 @@ class EditScreen(GameScreen):
 
     def capture(self, event: Key) -> bool:
         """Give the author's hands a key."""
-        if not self.is_mounted or not self.hands.press(event.key, event.character):
+        if not self.hands.press(event.key, event.character):
             return False
         self.redraw_soon()
         return True

@@ -12,7 +12,7 @@ from editors.errors import EditError
 from editors.places import Place
 from rules.engine.hexes import Hex
 from scenarios.problems import Problem, ScenarioError, shown
-from tui.editing import guide, heading
+from tui.editing import finding, guide, heading
 from tui.editing.background import Told, Work, at_once
 from tui.editing.listing import Listing
 from tui.editing.modes import Ask, Confirm, Mode
@@ -52,6 +52,7 @@ class EditSession:
         self.disk = OnDisk(self)
         self.modes: dict[str, Mode] = {}
         self.mode_id = ""
+        self._came: tuple[str, str] | None = None
         self.leave: Callable[[], None] = lambda: None
         self.play: Callable[[], None] = lambda: None
         self.trial: Callable[[], Game] | None = None
@@ -73,7 +74,7 @@ class EditSession:
     def go_to_mode(self, id_: str) -> None:
         """Show another mode."""
         if id_ in self.modes and id_ != self.mode_id:
-            self.mode_id = id_
+            self.mode_id, self._came = id_, None
             self.mode.enter()
 
     def turn_mode(self, by: int) -> None:
@@ -81,14 +82,40 @@ class EditSession:
         ids = list(self.modes)
         self.go_to_mode(ids[(ids.index(self.mode_id) + by) % len(ids)])
 
-    def go_to(self, place: Place) -> bool:
-        """Go to a place that the checks name: its hex if it is on the map, else the form or chart."""
+    def go_to(self, place: Place, back: str = "") -> bool:
+        """Go to a place that the checks name: its hex if it is on the map, else the form or chart.
+
+        ``back`` is the mode to which leaving that place leads.
+        """
         on_map = place.file == "map" and place.hex is not None
         for id_, mode in sorted(self.modes.items(), key=lambda one: one[1].on_map != on_map):
             if mode.goes_to(place):
                 self.go_to_mode(id_)
+                self._came = (back, self.mode.context) if back else None
                 return True
         return False
+
+    def _go_back(self) -> None:
+        """Leave what is open; what was gone to from a list leads back to that list."""
+        came, context = self._came, self.mode.context
+        closed = self.mode.back()
+        if came is not None and came[1] == context and not (closed and self.mode.context == context):
+            self.go_to_mode(came[0])
+
+    def go_to_wrong(self) -> bool:
+        """Go to the first thing that keeps the scenario from being played, and say it; False if nothing does."""
+        wrong = [problem for problem in self.look_through() if problem.severity == "error"]
+        if not wrong:
+            words = self.mode.go_to_wrong()
+            if words:
+                self.say(f"this keeps it from being played: {words}", "warn")
+            return bool(words)
+        self.go_to_mode("problems")
+        # There what is wrong stands before what is doubtful.
+        self.mode.digit(1)
+        keep = "keeps" if len(wrong) == 1 else "keep"
+        self.say(f"{len(wrong)} wrong {keep} it from being played: {wrong[0]}", "warn")
+        return True
 
     def map_model(self) -> MapModel:
         """The map of the document as it stands, without anything picked out."""
@@ -132,6 +159,15 @@ class EditSession:
             self.say(f"{shown(str(error.filename or 'the file'))}: {error.strerror or error}", "warn")
             return False
         return True
+
+    @staticmethod
+    def answer(do: Callable[[], None]) -> str:
+        """Do what a line that was typed asks for; why it can not be done, so that the line stays open to be mended."""
+        try:
+            do()
+        except EditError as error:
+            return str(error)
+        return ""
 
     def errand(self, work: Work, done: Told) -> None:
         """Do what takes long; ``done`` gets what comes of it, and what goes wrong is said."""
@@ -215,14 +251,14 @@ class EditSession:
             case "edit-palette":
                 self.show(guide.palette(self))
             case "edit-find":
-                self.ask = guide.find(self)
+                self.ask = finding.find(self)
             case "edit-play":
                 self.play()
             case "edit-leave":
                 if not self.mode.back():
                     self._leave()
             case "edit-back":
-                self.mode.back()
+                self._go_back()
             case _ if id_.startswith("edit-mode-"):
                 self.go_to_mode(id_.removeprefix("edit-mode-"))
             case _:

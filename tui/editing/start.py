@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +20,7 @@ from tui.editing.open import edit_screen
 from tui.editing.session import EditSession
 from tui.editing.systems import shown_of
 from tui.savefiles import SaveError
-from tui.screens.menu import Choice
+from tui.screens.menu import Choice, ListScreen
 
 if TYPE_CHECKING:
     from rules.engine.game import Game
@@ -82,7 +82,7 @@ def open_or_rescue(app: BocageApp, document: Document, *, leaving: bool = False)
             app.exit(0)
 
     notes = ["An editor ended before this was saved. Whatever you open, undo leads back to what is on disk."]
-    app.push_screen(app.list_screen(document.title, choices, lambda: notes), closed)
+    app.push_screen(_list(app, document.title, choices, lambda: notes), closed)
 
 
 def _instead(app: BocageApp, document: Document, leaving: bool) -> None:
@@ -123,7 +123,12 @@ def open_document(
 
     def play() -> None:
         screen.session.say("the game begins ...")
-        screen.call_after_refresh(trials.play, app, screen.session)
+        app.work_on(begin)
+
+    def begin() -> None:
+        trials.play(app, screen.session)
+        # If there is no game, why is said on this screen.
+        screen.redraw_soon()
 
     screen.session.play = play
 
@@ -144,10 +149,11 @@ class Trials:
         self._folder: TemporaryDirectory[str] | None = None
 
     def play(self, app: BocageApp, session: EditSession) -> None:
-        """Play the scenario as it stands; who leaves the game is back in the editor, where he was."""
-        errors = [problem for problem in session.look_through() if problem.severity == "error"]
-        if errors:
-            session.say(f"this can not be played yet: {errors[0]}", "warn")
+        """Play the scenario as it stands; who leaves the game is back in the editor, where he was.
+
+        If something is wrong with it, the author is taken there and told what.
+        """
+        if session.go_to_wrong():
             return
         self.close()
         self._folder = TemporaryDirectory(prefix="bocage-")
@@ -211,7 +217,16 @@ def menu(app: BocageApp, *, leaving: bool = False) -> None:
         if leaving:
             app.exit(0)
 
-    app.push_screen(app.list_screen("Editor", choices, lambda: ABOUT), left)
+    app.push_screen(_list(app, "Editor", choices, lambda: ABOUT), left)
+
+
+def _list(
+    app: BocageApp, title: str, choices: Callable[[], Sequence[Choice]], notes: Callable[[], Sequence[str]]
+) -> ListScreen:
+    """A list of the editor: who is about to leave is told of unsaved work, not of games."""
+    screen = app.list_screen(title, choices, notes)
+    screen.safe = "unsaved work is kept for the next time"
+    return screen
 
 
 ABOUT = (
@@ -250,11 +265,21 @@ def _new(app: BocageApp, *, bring: bool = False) -> None:
 
     def turned(axis: int) -> Callable[[int], None]:
         def turn(by: int) -> None:
-            near = min(range(len(STEPS)), key=lambda n: abs(STEPS[n] - size[axis]))
-            size[axis] = STEPS[max(0, min(len(STEPS) - 1, near + by))]
+            beyond = [step for step in STEPS if (step - size[axis]) * by > 0]
+            size[axis] = min(beyond, key=lambda step: abs(step - size[axis]), default=size[axis])
             screen.renew()
 
         return turn
+
+    def typed(axis: int) -> Callable[[int], None]:
+        def put(number: int) -> None:
+            size[axis] = number
+
+        return put
+
+    def ask() -> None:
+        less, more = app.keymap.key("list-less"), app.keymap.key("list-more")
+        screen.tell(f"Type a number, or change it with {less} and {more}; the rules above begin the map.")
 
     def choices() -> list[Choice]:
         found = [
@@ -263,15 +288,14 @@ def _new(app: BocageApp, *, bring: bool = False) -> None:
         ]
         if bring:
             return found
-        wide, high = turned(0), turned(1)
         return [
             *found,
-            Choice("Columns", lambda: wide(1), str(size[0]), wide),
-            Choice("Rows", lambda: high(1), str(size[1]), high),
+            Choice("Columns", ask, str(size[0]), turned(0), typed(0)),
+            Choice("Rows", ask, str(size[1]), turned(1), typed(1)),
         ]
 
     note = "The rules that it is for." if bring else "The rules that it is for, and the size of its map."
-    screen = app.list_screen("New scenario", choices, lambda: [note])
+    screen = _list(app, "New scenario", choices, lambda: [note])
     app.push_screen(screen)
 
 
@@ -303,4 +327,4 @@ def _ask_folder(app: BocageApp) -> None:
             for path in found
         ] or [Choice("There is none here", back)]
 
-    app.push_screen(app.list_screen("Scenarios here", choices, lambda: ["bocage edit FOLDER opens one elsewhere."]))
+    app.push_screen(_list(app, "Scenarios here", choices, lambda: ["bocage edit FOLDER opens one elsewhere."]))

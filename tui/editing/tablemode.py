@@ -188,7 +188,9 @@ class TableView:
             files = tables.put_many(self._files, self.path, keys, field.name, value)
             self.bench.change(f"{field.label} {what}", files)
 
-        values.ask(self.bench, field, old, put, typed)
+        many = len(keys) > 1
+        note = f"For {len(keys)} rows. " if many else values.follows(self._files, self.path, self.key, field)
+        values.ask(self.bench, field, old, put, typed, note)
 
     def _rename(self) -> None:
         key = self.key
@@ -198,14 +200,11 @@ class TableView:
         old = references.name_of(self._files, self.path, key)
 
         def done(text: str) -> str:
-            self.session.ask = None
-
             def rename() -> None:
                 self.bench.change(f"rename {old} to {text}", references.rename(self._files, self.path, key, text))
                 self.pick(text if isinstance(key, str) else key)
 
-            self.session.attempt(rename)
-            return ""
+            return self.session.answer(rename)
 
         self.session.ask = Ask(f"{old}: its new name, also where others refer to it", done, old)
 

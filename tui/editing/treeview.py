@@ -6,15 +6,22 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from editors import fields, tables, tree
+from editors import fields, schema, tables, tree
 from editors.access import Key
 from editors.errors import EditError
 from editors.tree import Node
 from tui.editing.bench import Bench
 from tui.editing.formview import noun
+from tui.editing.modes import Named
 from tui.editing.paging import first_of, picked, stepped
 from tui.editing.unitplacing import Spot
-from tui.lines import Line, columns, line
+from tui.lines import Line, columns, cut, line, width_of
+
+MOST_VALUES = 5
+"""Values of a record that a row shows at most."""
+
+GAP = 3
+"""Cells between what a record is and its values, with the one at the edge."""
 
 
 class TreeView:
@@ -73,12 +80,12 @@ class TreeView:
             self.folded = set()
         self.pick(path, key)
 
-    def names(self, go: Callable[[str, Key], None]) -> Iterable[tuple[str, Callable[[], None]]]:
-        """All records by name, with what goes to each."""
+    def names(self, go: Callable[[str, Key], None]) -> Iterable[Named]:
+        """All records by name, with what they are and what goes to each."""
         for top in tree.tree(self.bench.files):
             for _, node in top.walk():
                 if node.path:
-                    yield node.name, partial(go, node.path, node.key)
+                    yield node.name, noun(node.path), partial(go, node.path, node.key)
 
     def above(self) -> list[Node]:
         """The node picked out, and what it belongs to, up to the side."""
@@ -172,28 +179,42 @@ class TreeView:
             (node.name, "title" if depth <= 1 else "plain"),
             (f"  {noun(node.path)}", "dim"),
         ]
-        return columns(left, line((f"{self._values(node)} ", "plain")), width)
+        if width_of(left) > width - 1:
+            return [*cut(left, width - 4), (" ...", "dim")]
+        return columns(left, line((f"{self._values(node, width - width_of(left) - GAP)} ", "plain")), width)
 
-    def _values(self, node: Node) -> str:
-        """The numbers and the place of a record, in short."""
-        shown = []
+    def _values(self, node: Node, room: int) -> str:
+        """The numbers and the place of a record in short, as many as there is room for; the place goes last."""
+        numbers, places = [], []
         for field in tables.columns(self.bench.files, node.path):
             value = tables.get(self.bench.files, node.path, node.key, field.name)
             if field.kind == "number" and value:
-                shown.append(f"{field.label} {value}")
+                numbers.append(f"{field.label} {value}")
             elif field.kind == "hex" and value:
-                shown.append(str(value))
-        return "  ".join(shown[:5])
+                places.append(str(value))
+        kept = numbers[: MOST_VALUES - len(places)]
+        shown = "  ".join([*kept, *places])
+        while len(shown) > room and kept:
+            kept.pop()
+            shown = "  ".join([*kept, "...", *places])
+        return shown if len(shown) <= room else ""
+
+
+def _may_be_empty(field: fields.Field) -> bool:
+    return not getattr(schema.bare(field.type), "min_length", None)
 
 
 def belonging(files: Any, path: str, chain: Iterable[Node]) -> dict[str, Any]:
     """What a new record of a table refers to, where it can: a node, and what that belongs to."""
     found: dict[str, Any] = {}
-    known = {field.name: field for field in fields.fields_of(files, path) if field.kind in ("reference", "choice")}
+    known = {
+        field.name: field for field in fields.fields_of(files, path)
+        if field.kind in ("reference", "choice") or (field.kind == "list" and field.required and _may_be_empty(field))
+    }  # fmt: skip
     for node in chain:
         for name, field in known.items():
             if node.path in field.refers:
-                found.setdefault(name, node.name)
+                found.setdefault(name, (node.name,) if field.kind == "list" else node.name)
         if not node.path and "side" in known:
             found.setdefault("side", node.name)
     return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from editors import access, fields, tables
+from editors import access, fields, optionals, references, schema, tables
 from editors.access import Key
 from editors.fields import Field
 from rules.engine.words import counted
@@ -50,9 +50,15 @@ class Entry:
 
 
 def entries(files: Any, path: str, key: Key | None) -> tuple[Entry, ...]:
-    """The fields of a record in order, without records of their own."""
+    """The fields of a record in order, without records of their own, unless one is left out and can be begun."""
     found = fields.fields_of(files, path) if key is None else tables.columns(files, path)
-    return tuple(Entry(path, key, field) for field in found if field.kind not in ("record", "records"))
+    every = (Entry(path, key, field) for field in found if field.kind != "records")
+    return tuple(entry for entry in every if entry.field.kind != "record" or _can_begin(files, entry))
+
+
+def _can_begin(files: Any, entry: Entry) -> bool:
+    kind = optionals.kind_of(access.get(files, entry.path), entry.field.name) if entry.key is None else None
+    return kind is not None and entry.value(files) is None and optionals.can_begin(kind)
 
 
 def meaning(field: Field) -> str:
@@ -68,19 +74,58 @@ def change(bench: Bench, entry: Entry, name: str, typed: str = "") -> None:
     def put(value: Any) -> None:
         bench.change(f"{name}: {entry.field.label}", entry.put(bench.files, value))
 
-    ask(bench, entry.field, entry.value(bench.files), put, typed)
+    if entry.field.kind == "record":
+        record = access.get(bench.files, entry.path)
+        bench.session.attempt(lambda: put(optionals.begun(bench.files, record, entry.field.name)))
+        return
+    note = follows(bench.files, entry.path, entry.key, entry.field) if entry.key is not None else ""
+    ask(bench, entry.field, entry.value(bench.files), put, typed, note)
+
+
+def follows(files: Any, path: str, key: Key, field: Field) -> str:
+    """What else changes with the name of a record, in a sentence; nothing for any other field."""
+    if field.name != references.name_field(files, path):
+        return ""
+    count = len(references.mentions(files, path, references.name_of(files, path, key)))
+    return f"{counted(count, 'place')} that name{'s' if count == 1 else ''} it will follow. " if count else ""
 
 
 def clear(bench: Bench, entry: Entry, name: str) -> None:
-    """Give a field the value that holds where none is given."""
+    """Give a field the value that holds where none is given; what a record needs goes with the record, if that may be
+    left out.
+    """
+    files, outer = bench.files, _outer(bench.files, entry)
+    if entry.field.required and outer is not None:
+        if outer.value(files) is not None:
+            bench.change(f"{name}: no {outer.field.label}", outer.put(files, None))
+        return
     if entry.field.required:
         bench.session.say(f"{entry.field.label} is needed", "warn")
         return
     bench.change(f"{name}: clear {entry.field.label}", entry.put(bench.files, entry.field.default))
 
 
-def ask(bench: Bench, field: Field, old: Any, put: Put, typed: str = "") -> None:
-    """Ask for a value of a field; a list of sentences is a list on the screen, each line to be typed."""
+def _outer(files: Any, entry: Entry) -> Entry | None:
+    """The field that holds the record of another one, if it may be left out."""
+    if entry.key is None:
+        found = optionals.around(files, entry.path)
+        above, name = entry.path.rpartition(".")[0], found[1] if found else ""
+    else:
+        above, name = entry.path, entry.field.name.rpartition(".")[0]
+        if not name or "." in name or optionals.kind_of(access.record(files, above, entry.key), name) is None:
+            name = ""
+    if not name:
+        return None
+    kind = schema.record_type(type(files), above)
+    known = fields.fields_of_type(kind) if kind is not None else ()
+    return next((Entry(above, entry.key, field) for field in known if field.name == name), None)
+
+
+def ask(bench: Bench, field: Field, old: Any, put: Put, typed: str = "", note: str = "") -> None:
+    """Ask for a value of a field; a list of sentences is a list on the screen, each line to be typed.
+
+    ``note`` says meanwhile what else the value will change.
+    """
     session, files = bench.session, bench.files
     if field.free_text:
         _sentences(bench, field, old, put)
@@ -98,13 +143,17 @@ def ask(bench: Bench, field: Field, old: Any, put: Put, typed: str = "") -> None
         return ""
 
     def offers(text: str) -> Sequence[str]:
+        if text in known:
+            at = known.index(text) + 1
+            return [*known[at:], *known[:at]]
         return [one for one in known if text.casefold() in one.casefold()] or known
 
     known = fields.choices(files, field)
     hint = ", ".join(known[:8]) if known else field.expected
     session.ask = Ask(
-        field.label, done, typed or fields.show(field, old), hint, offers, lambda text: tell(files, field, text)
-    )
+        field.label, done, fields.show(field, old), hint, offers, lambda text: f"{note}{tell(files, field, text)}",
+        typed,
+    )  # fmt: skip
 
 
 def tell(files: Any, field: Field, text: str) -> str:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from tui.settings import Settings
 
 WORDS = (
-    "A number takes a line, back goes back, again says the list again, settings tells and changes what can be set, quit "
-    "leaves. An empty line says the list too."
+    "A number takes a line, back goes back, again says the list again, settings tells and changes what can be set, "
+    "quit leaves. An empty line says the list too."
 )
 
 

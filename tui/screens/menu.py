@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
+from textual.events import Key
 
 from tui.lines import Line, LinePanel, columns, line, wrap
 from tui.registry import Keymap
@@ -14,20 +15,29 @@ from tui.styles import PanelStyles
 WIDEST = 76
 """Cells of the widest list; longer lines are hard to read."""
 
+DECIMALS = tuple("0123456789")
+"""The keys of digits."""
+
+MOST_DIGITS = 4
+"""Digits of the longest number that is typed on a line."""
+
 
 class Choice:
     """One line of a list: its text, a note at the right, what happens when it is taken, and when it is turned.
 
-    ``turn`` is given 1 for more and -1 for less, by the keys that go right and left.
+    ``turn`` is given 1 for more and -1 for less, by the keys that go right and left, ``count`` a number that is typed
+    on the line, at each of its digits.
     """
 
     def __init__(
-        self, text: str, act: Callable[[], None], note: str = "", turn: Callable[[int], None] | None = None
-    ) -> None:
+        self, text: str, act: Callable[[], None], note: str = "", turn: Callable[[int], None] | None = None,
+        count: Callable[[int], None] | None = None,
+    ) -> None:  # fmt: skip
         self.text = text
         self.act = act
         self.note = note
         self.turn = turn
+        self.count = count
 
 
 class ListScreen(GameScreen):
@@ -38,6 +48,8 @@ class ListScreen(GameScreen):
     """
 
     context = "list"
+    safe = "everything played is saved"
+    """What becomes of the work of somebody who leaves."""
 
     def __init__(
         self,
@@ -54,6 +66,7 @@ class ListScreen(GameScreen):
         self.styles_of = styles
         self.index = 0
         self.message = ""
+        self.number = ""
         self.choices: Sequence[Choice] = choices()
 
     def compose(self) -> ComposeResult:
@@ -66,13 +79,13 @@ class ListScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Draw again for the new size."""
-        self.call_after_refresh(self.redraw)
+        self.call_after_refresh(self.redraw_soon)
 
     def renew(self) -> None:
         """Ask again what there is to choose, and show it."""
         self.choices = self.make_choices()
         self.index = min(self.index, max(0, len(self.choices) - 1))
-        self.call_after_refresh(self.redraw)
+        self.call_after_refresh(self.redraw_soon)
 
     def tell(self, text: str) -> None:
         """Say something below the list, until the next key."""
@@ -111,13 +124,26 @@ class ListScreen(GameScreen):
         pieces += [(key("list-take"), "key"), (" take  ", "dim")]
         if picked is not None and picked.turn is not None:
             pieces += [(f"{key('list-less')}/{key('list-more')}", "key"), (" change  ", "dim")]
+        if picked is not None and picked.count is not None:
+            pieces += [("0-9", "key"), (" type it  ", "dim")]
         # The key that leaves a game is the one to name if it goes back here as well: it answers at once, Esc does not.
         same = self.keymap.command("quit").keys[0] in self.keymap.command("list-back").keys
         return [*pieces, (key("quit" if same else "list-back"), "key"), (" back", "dim")]
 
+    def capture(self, event: Key) -> bool:
+        """Take a digit of the number that the line counts, or take one back; else what the key means."""
+        picked = self.choices[self.index] if self.choices else None
+        digit = event.key in DECIMALS
+        if picked is None or picked.count is None or not (digit or (event.key == "backspace" and self.number)):
+            return super().capture(event)
+        self.number = (self.number + event.key)[:MOST_DIGITS] if digit else self.number[:-1]
+        picked.count(int(self.number or "0"))
+        self.renew()
+        return True
+
     def do(self, id_: str) -> None:
         """Carry out a command of the registry."""
-        self.message = ""
+        self.message = self.number = ""
         picked = self.choices[self.index] if self.choices else None
         match id_:
             case "list-up" | "list-down":

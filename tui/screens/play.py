@@ -68,6 +68,7 @@ class PlayScreen(GameScreen):
     """
 
     context = "play"
+    part = "#map"
 
     def __init__(self, session: Session, styles: PanelStyles, zoom: Zoom = "compact") -> None:
         self.session = session
@@ -103,6 +104,8 @@ class PlayScreen(GameScreen):
 
     def on_mount(self) -> None:
         """Show the game and give the map the keys."""
+        if self.gone:
+            return
         self.map.focus()
         self.redraw()
         if self.session.live is not None:
@@ -205,7 +208,7 @@ class PlayScreen(GameScreen):
         if self.typing_for and not (self.typing_for in PAGED and event.key in READING):
             self._type(event)
             return True
-        if event.key in DIGITS and self.is_mounted:
+        if event.key in DIGITS:
             self.session.take(int(event.key) - 1)
             self.redraw_soon()
             return True

@@ -59,13 +59,12 @@ class ReplayScreen(PlayScreen):
 
     def on_mount(self) -> None:
         """Say what is seen."""
-        self._tell()
-        super().on_mount()
+        if not self.gone:
+            self._tell()
 
     def on_unmount(self) -> None:
         """Stop running."""
         self._stop()
-        super().on_unmount()
 
     # -- keys -----------------------------------------------------------------------------------------------
 
@@ -80,7 +79,7 @@ class ReplayScreen(PlayScreen):
         if not self._looks_on:
             return super().capture(event)
         id_ = self._rewinding.get(event.key)
-        if id_ is not None and self.is_mounted:
+        if id_ is not None:
             self.do(id_)
             return True
         return event.key in DIGITS or super().capture(event)

@@ -30,7 +30,7 @@ SetUp = Annotated[
     Meta(pattern=r"^([0-9]{4}|[0-9]{6}|DD|R)\Z", description="a hex number, DD (on the display) or R (reinforcement)"),
 ]
 Results = Annotated[
-    str, Meta(pattern=r"^[A-Z0-9 ]{1,400}\Z", description="results separated by spaces, one for each roll")
+    str, Meta(pattern=r"^[A-Z0-9? ]{1,400}\Z", description="results separated by spaces, one for each roll")
 ]
 Ratio = Annotated[str, Meta(pattern=r"^[1-9][0-9]?-[1-9][0-9]?\Z", description='a ratio as "3-1"')]
 Die = Annotated[int, Meta(ge=1, le=6)]

@@ -71,7 +71,7 @@ def _fire(chart: FireChart, file: str, report: Report) -> None:
     for i, (row, results) in enumerate(zip(chart.rows, table, strict=True), start=1):
         _results(at("fire.rows", i, str(row.die)), results, len(spans), FIRE, file, report)
     if len(report.errors) == before:
-        _rising("fire", table, FIRE, file, report)
+        _rising("fire.rows", [row.die for row in chart.rows], table, FIRE, file, report)
 
 
 def _dice(place: str, dice: Sequence[int], file: str, report: Report) -> None:
@@ -90,13 +90,22 @@ def _results(place: str, results: Sequence[str], count: int, known: Iterable[str
             report.error(file, place, result, f"one of {', '.join(known)}")
 
 
-def _rising(name: str, table: list[list[str]], order: Sequence[str], file: str, report: Report) -> None:
-    """Results never get weaker to the right or downward."""
+def _rising(
+    place: str, dice: Sequence[int], table: list[list[str]], order: Sequence[str], file: str, report: Report
+) -> None:  # fmt: skip
+    """Results never get weaker to the right or downward; of each row and column the first that does is named."""
     worth = [[order.index(result) for result in row] for row in table]
-    for lines, what in ((worth, "row"), ([list(column) for column in zip(*worth, strict=True)], "column")):
-        for i, line in enumerate(lines, start=1):
-            if any(after < before for before, after in pairwise(line)):
-                report.warning(file, f"{name}, {what} {i}", "a result that falls", "results that rise")
+    count = len(worth[0])
+    lines = [[(row, column) for column in range(count)] for row in range(len(worth))]
+    lines += [[(row, column) for row in range(len(worth))] for column in range(count)]
+    for line in lines:
+        falls = (pair for pair in pairwise(line) if worth[pair[1][0]][pair[1][1]] < worth[pair[0][0]][pair[0][1]])
+        for (above, left), (row, column) in falls:
+            where = f"{at(place, row + 1, str(dice[row]), 'results')}[{column + 1}]"
+            way = "right of" if above == row else "below"
+            found = f"{table[row][column]} {way} {table[above][left]}, a result that falls"
+            report.warning(file, where, found, "results that rise to the right and downward")
+            break
 
 
 # ---------------------------------------------------------------- close combat
@@ -123,7 +132,7 @@ def _close_combat(chart: CombatChart, file: str, report: Report) -> None:
         elif (found := table[cell.die - 1][chart.columns.index(cell.column)]) != cell.result:
             words = f"{found} at {cell.column}, {cell.die}"
             report.error(file, place, words, f"{cell.result}, which the rulebook gives", cell.ref)
-    _rising("close_combat", table, COMBAT, file, report)
+    _rising("close_combat.rows", dice, table, COMBAT, file, report)
 
 
 # ---------------------------------------------------------------- terrain effects

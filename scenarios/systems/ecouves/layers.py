@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scenarios.layers import Chart, Layer, Layers, Reference, Standing
+from rules.ecouves.scoring import EAST, NORTH
+from scenarios.layers import Chart, Layer, Layers, Reference, Sought, Standing
 
 _MAP = (
     Layer(id="terrain", kind="rows", label="terrain", path="map.terrain_rows", palette="map.terrain", key="t"),
@@ -21,6 +22,10 @@ _MAP = (
     ),
     Layer(
         id="area", kind="hexes", label="area", path="map.areas", field="hexes", title="name", variant="kind", key="a",
+        sought=(
+            Sought(key=NORTH, title="Northern exit", rule="K.1", variant="exit"),
+            Sought(key=EAST, title="Eastern exit", rule="K.1", variant="exit"),
+        ),
     ),
     Layer(id="place", kind="marks", label="place", path="map.places", field="hex", title="name", key="p"),
 )  # fmt: skip
@@ -31,7 +36,7 @@ _REFERENCES = (
     Reference(path="map.bridges", field="stream", to=("map.streams",), name="name"),
     Reference(path="map.bridges", field="road", to=("map.roads",), name="name"),
     Reference(path="oob.formations", field="areas", to=("map.areas",)),
-    Reference(path="oob.formations", field="woods", to=("map.areas",)),
+    Reference(path="oob.formations", field="woods", to=("map.areas",), variant="wood"),
     Reference(path="oob.units", field="formation", to=("oob.formations",), parent=True),
     Reference(path="oob.ready", field="id", to=("oob.units",), parent=True),
     Reference(path="charts.terrain_effects.terrain", field="id", to=("map.terrain",)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenarios.layers import Chart, Layer, Layers, Reference, Standing
+from scenarios.layers import Chart, Layer, Layers, Reference, Sought, Standing
 
 _MAP = (
     Layer(id="terrain", kind="rows", label="terrain", path="map.terrain_rows", palette="map.terrain", key="t"),
@@ -29,7 +29,10 @@ _MAP = (
         id="improved", kind="hexes", label="improved position", path="map.works.improved", excludes=("strongpoint",),
         key="i",
     ),
-    Layer(id="area", kind="hexes", label="area", path="map.areas", field="hexes", title="name", key="a"),
+    Layer(
+        id="area", kind="hexes", label="area", path="map.areas", field="hexes", title="name", key="a",
+        sought=(Sought(key="st_lo_victory", title="St-Lô victory area", rule="21.1.2"),),
+    ),
     Layer(id="place", kind="marks", label="place", path="map.places", field="hex", title="name", key="p"),
     Layer(
         id="depot", kind="marks", label="depot", path="map.depots", field="hex", title="name", variant="side",

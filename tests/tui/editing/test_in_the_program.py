@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual.events import Key
 from textual.pilot import Pilot
 
 from editors.document import Document
 from scenarios import library
 from scenarios.canonical import canonical
 from scenarios.systems import files_of
-from tests.editors.samples import empty
+from tests.editors.samples import empty, shipped
 from tui.app import BocageApp
 from tui.editing.screen import EditScreen
 from tui.editing.start import first
@@ -99,6 +100,28 @@ def test_the_tab_of_situations_plays_the_situation() -> None:
     assert begun.turn == 3
 
 
+@pytest.mark.parametrize("pause", [0.0, 0.02, 0.1, 0.3, 0.6])
+def test_what_is_typed_ahead_of_a_game_belongs_to_the_game(pause: float) -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> tuple[str, ...]:
+        app.post_message(Key("P", "P"))
+        await asyncio.sleep(pause)
+        for key in ("t", "q", "q"):
+            app.post_message(Key(key, key))
+        for _ in range(300):
+            await pilot.pause(0.02)
+            if isinstance(app.screen, EditScreen) and app.screen.session.trial is not None:
+                break
+        await pilot.pause()
+        assert app.fault is None
+        assert isinstance(app.screen, EditScreen)
+        return "".join(text for text, _ in app.screen.session.message), app.screen.session.mode_id
+
+    # The first key opens a list in the game, the next closes it, the last leaves the game.
+    said, mode = in_program(Document.open("st-lo"), work)
+    assert "back from the game" in said
+    assert mode == "map"
+
+
 def test_an_interrupt_names_the_way_out() -> None:
     async def work(app: BocageApp, pilot: Pilot[int]) -> str:
         app.action_tell_the_way_out()
@@ -116,3 +139,41 @@ def test_leaving_ends_the_program(name: str) -> None:
         assert app.return_code == 0
 
     in_program(Document.open(name), work)
+
+
+@pytest.mark.parametrize("tab", ["M", "F", "T", "I", "R", "X"])
+def test_what_is_wrong_is_said_instead_of_a_game(tab: str) -> None:
+    files = shipped("stlo")
+    battalion = replace(files.oob.battalions[3], setup="0101")
+    units = (*files.oob.battalions[:3], battalion, *files.oob.battalions[4:])
+    wrong = replace(files, oob=replace(files.oob, battalions=units))
+
+    async def work(app: BocageApp, pilot: Pilot[int]) -> tuple[str, str]:
+        await pilot.press(tab, "P")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, EditScreen)
+        shown = " ".join("".join(text for text, _ in one) for one in screen._panel("asked").lines)
+        return " ".join(shown.split()), screen.session.mode_id
+
+    said, mode = in_program(Document(wrong), work)
+    assert said.startswith("1 wrong keeps it from being played: oob.toml: battalions[4]")
+    assert mode == "forces"
+
+
+def test_a_situation_that_is_wrong_says_so_instead_of_a_game() -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> tuple[str, str]:
+        await pilot.press("R", "enter", "enter")
+        screen = app.screen
+        assert isinstance(screen, EditScreen)
+        document = screen.session.document
+        document.change_moment("no such turn", replace(document.moment, turn=99))
+        await pilot.press("P")
+        await pilot.pause()
+        assert app.screen is screen
+        shown = " ".join("".join(text for text, _ in one) for one in screen._panel("asked").lines)
+        return " ".join(shown.split()), screen.session.mode_id
+
+    said, mode = in_program(Document.open("st-lo"), work)
+    assert said.startswith("this keeps it from being played: turn: found 99")
+    assert mode == "moment"

@@ -94,26 +94,26 @@ def test_the_ground_is_raised_and_lowered() -> None:
 
 
 def test_a_stream_is_led_on_along_the_shortest_chain_of_hexsides() -> None:
-    desk = pressed(empty("stlo"), "t", "w", "Enter", "k", "Right", "Right", "Enter", "k")
+    desk = pressed(empty("stlo"), "t", "w", "s", "Enter", "k", "Right", "Right", "Enter", "k")
     streams = desk.files.map.streams
     assert len(streams) == 1
     assert len(streams[0].hexsides) == 5
 
 
 def test_another_key_than_a_direction_draws_nothing() -> None:
-    desk = pressed(empty("stlo"), "t", "w", "Enter", "x")
+    desk = pressed(empty("stlo"), "t", "w", "s", "Enter", "x")
     assert not desk.document.dirty
     assert desk.said == "no hexside was chosen"
 
 
 def test_a_road_is_begun_led_on_and_left() -> None:
-    desk = pressed(empty("stlo"), "t", "r", "Enter", "Right", "Right", "Enter", "Right", "Enter", "Back", "Enter")
+    desk = pressed(empty("stlo"), "t", "r", "h", "Enter", "Right", "Right", "Enter", "Right", "Enter", "Back", "Enter")
     assert [len(road.hexes) for road in desk.files.map.roads] == [4]
     assert desk.said.startswith("the road: highway begins")
 
 
 def test_a_depot_asks_for_its_name() -> None:
-    desk = pressed(empty("stlo"), "t", "d", "Enter")
+    desk = pressed(empty("stlo"), "t", "d", "u", "Enter")
     desk.write("Rampan [crossing]")
     assert [row.name for row in desk.files.map.depots] == ["Rampan [crossing]"]
     desk.press("x")
@@ -121,13 +121,13 @@ def test_a_depot_asks_for_its_name() -> None:
 
 
 def test_nothing_to_erase_is_said() -> None:
-    desk = pressed(empty("stlo"), "t", "d", "x")
+    desk = pressed(empty("stlo"), "t", "d", "u", "x")
     assert desk.said == "there is no depot: us here"
 
 
 def test_what_is_here_is_taken_up_with_its_tool() -> None:
     files = empty("stlo")
-    desk = pressed(files, "t", "r", "Enter", "Right", "Enter", "Back", "t", "t", "e")
+    desk = pressed(files, "t", "r", "h", "Enter", "Right", "Enter", "Back", "t", "t", "e")
     assert desk.said.startswith("taken up: Hedgerow")
     desk.press("t", "s", "e")
     assert desk.session.mode.tool.id == "road-highway"  # type: ignore[attr-defined]

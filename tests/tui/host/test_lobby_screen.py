@@ -35,7 +35,7 @@ class Lobby(HostApp):
         """Press keys; the text of the screen after them."""
         for key in keys:
             screen = self.screen
-            assert screen.capture(Key(key, key if len(key) == 1 else None))  # type: ignore[attr-defined]
+            assert screen.hear(Key(key, key if len(key) == 1 else None))  # type: ignore[attr-defined]
             await pilot.pause()
         await pilot.pause()
         return self.text
@@ -210,7 +210,7 @@ def test_whatever_keys_are_pressed_the_lobby_goes_on_or_is_left(seed: int) -> No
             if not isinstance(app.screen, GameScreen):
                 break
             key = chance.choice(KEYS)
-            app.screen.capture(Key(key, key if len(key) == 1 else None))
+            app.screen.hear(Key(key, key if len(key) == 1 else None))
             if number % 5 == 0:
                 await pilot.pause()
         await pilot.pause()

@@ -107,7 +107,9 @@ def test_back_and_empty_lines_say_lists_again() -> None:
     assert "1: new game" in ear("back")
     assert "1: new game" in ear("back")
     assert "no line 9" in ear("9")
-    assert "A number takes a line" in ear("frobnicate")
+    assert "there is no word 'frobnicate'" in ear("frobnicate")
+    assert "A number takes a line" in ear("help")
+    assert ear("settings width 44").startswith("width: 44.")
     assert ear("again")
 
 

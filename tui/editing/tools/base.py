@@ -6,9 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from editors import layers
+from editors import layers, wanted
 from editors.errors import EditError
 from editors.layers import Part, Tool
+from editors.wanted import Wanted
 from rules.engine.hexes import Hex
 from tui.lines import Line, columns, line
 
@@ -18,12 +19,16 @@ if TYPE_CHECKING:
 
 
 class Drawer(ABC):
-    """A tool in hand. ``part`` is the stream, road, area ... that it draws on; None to begin a new one."""
+    """A tool in hand. ``part`` is the stream, road, area ... that it draws on; None to begin a new one.
+
+    ``expected`` is what the next new one is to be, if something that is missing was gone to.
+    """
 
     def __init__(self, mode: MapMode, tool: Tool) -> None:
         self.mode = mode
         self.tool = tool
         self.part: Part | None = None
+        self.expected: Wanted | None = None
 
     # -- to be said by each kind ------------------------------------------------------------------------------
 
@@ -76,7 +81,35 @@ class Drawer(ABC):
 
     def take(self, part: Part | None) -> None:
         """Go on with a part."""
-        self.part = part
+        self.part, self.expected = part, None
+
+    def missing(self) -> Sequence[Wanted]:
+        """What the rules or other records look for and the tool could make."""
+        return wanted.wanted(self.files, self.layer, self.tool.variant)
+
+    def identity(self, text: str) -> dict[str, Any]:
+        """Name, id and variant of a new part that is called something; what is missing gets the id looked for."""
+        layer, one = self.layer, wanted.meant(self.files, self.layer, text)
+        found = {layer.variant: self.tool.variant} if self.tool.variant else {}
+        if one is None:
+            return found | ({layer.title: text} if layer.title else {}) | {"key": layers.free_key(text, ())}
+        if one.variant:
+            found[layer.variant] = one.variant
+        return found | ({layer.title: one.title if text == one.key else text} if layer.title else {}) | {"key": one.key}
+
+    def told_of(self, text: str) -> str:
+        """What a new part gets for an id if it is called something; without a text what is missing."""
+        one = wanted.meant(self.files, self.layer, text) if text else None
+        if one is not None:
+            return f"This is {one.key}: {one.why}."
+        if text:
+            return f"Its id is {layers.free_key(text, ())}; nothing looks for that." if self._ids else ""
+        missing = ", ".join(f"{one.key} ({one.why})" for one in self.missing())
+        return f"Missing, and offered with Tab: {missing}." if missing else ""
+
+    @property
+    def _ids(self) -> bool:
+        return layers.has_ids(self.files, self.layer)
 
     def take_here(self, hex_: Hex) -> bool:
         """Go on with a part that is at a hex; whether there is one."""
@@ -101,7 +134,8 @@ class Drawer(ABC):
             self.part = None
 
     def carry(self, move: Move) -> None:
-        """The hexes have other numbers: give them to what is kept in mind."""
+        """The hexes have other numbers: give them to what is kept in mind, and end the stroke."""
+        self.mode.lift()
 
     def turn(self, by: int) -> None:
         """Pick the next part, or the one before."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from editors import hexsides, layers
 from editors.layers import Part, Tool
+from editors.wanted import Wanted
 from rules.engine.hexes import Hex, Hexside, hexside
+from tui.editing.listing import Item, Listing
 from tui.editing.tools.base import Drawer
 
 if TYPE_CHECKING:
@@ -23,8 +26,19 @@ class SideDrawer(Drawer):
         self.last: Hexside | None = None
 
     def apply(self, hex_: Hex) -> None:
-        """Ask for a hexside, and draw to it from the last one."""
-        self.mode.ask_direction(self.tool.label, lambda way: self._draw(hex_, way))
+        """Ask for a hexside, and draw to it from the last one; of a new line that is missed ask first which it is."""
+        missing = self.missing() if self.part is None and self.expected is None else ()
+        if not missing:
+            self.mode.ask_direction(self.tool.label, lambda way: self._draw(hex_, way))
+            return
+
+        def take(one: Wanted | None) -> None:
+            self.expected = one
+            self.mode.ask_direction(self.tool.label, lambda way: self._draw(hex_, way))
+
+        items = [Item(one.key, partial(take, one), told=f"{one.key}: {one.why}") for one in missing]
+        items.append(Item("another", lambda: take(None)))
+        self.mode.session.show(Listing(f"Which {self.tool.label}?", items))
 
     def _draw(self, hex_: Hex, way: str) -> None:
         grid = layers.grid_of(self.files)
@@ -34,12 +48,14 @@ class SideDrawer(Drawer):
         if part is None:
             files, part = layers.new_part(files, self.layer, **self._values(hex_))
         files = hexsides.draw(files, part, sides)
-        self.part, self.last = part, side
+        self.part, self.last, self.expected = part, side, None
         self.change(f"draw {self.tool.label} to {hexsides.words(side)}", files)
         self.part = part
 
     def _values(self, hex_: Hex) -> Mapping[str, Any]:
         values: dict[str, Any] = {self.layer.variant: self.tool.variant} if self.tool.variant else {}
+        if self.expected is not None:
+            values |= self.identity(self.expected.key)
         return {**values, self.layer.inside: hex_} if self.layer.inside else values
 
     def erase(self, hex_: Hex) -> None:
@@ -90,4 +106,6 @@ class SideDrawer(Drawer):
         if self.last is not None:
             side = hexsides.words(self.last)
             return f"Enter and a direction lead the {self.tool.label} on from {side}; Esc lifts the pen."
+        if self.expected is not None and self.part is None:
+            return f"Enter and a direction begin {self.expected.title} ({self.expected.key}); {self.expected.why}."
         return f"Enter and a direction draw {self.tool.label} on a hexside of this hex."

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from editors import features, hexsides, layers
 from rules.engine.hexes import Hex
+from rules.engine.words import one
 from tui.editing.modes import Ask
 from tui.editing.tools.base import Drawer
 
@@ -83,6 +84,5 @@ class MarkDrawer(Drawer):
     def explain(self) -> str:
         """What Enter does now."""
         side = " on a hexside of this hex" if hexsides.on_sides(self.files, self.layer) else " here"
-        return (
-            f"Enter puts a {self.tool.label}{side}; {self.mode.session.keymap.key('edit-rename')} changes its values."
-        )
+        rename = self.mode.session.keymap.key("edit-rename")
+        return f"Enter puts {one(self.tool.label)}{side}; {rename} changes its values."

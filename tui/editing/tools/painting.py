@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from editors import brush, layers
 from editors.layers import Tool
 from rules.engine.hexes import Hex
+from rules.engine.words import one
 from tui.editing.tools.base import Drawer, choice
 from tui.lines import Line
 
@@ -21,8 +22,15 @@ class Painter(Drawer):
 
     def __init__(self, mode: MapMode, tool: Tool) -> None:
         super().__init__(mode, tool)
-        self.index = min(1, len(brush.palette(self.files, self.layer)) - 1)
+        self.index = self._first()
         self._last: Hex = ""
+
+    def _first(self) -> int:
+        """What is painted first: the level of the ground here, or the first terrain that is not open ground."""
+        if self.layer.symbols and self.mode.cursor in layers.grid_of(self.files):
+            ranks = str(self.layer.symbols)
+            return max(0, ranks.find(brush.symbol_at(self.files, self.layer, self.mode.cursor)))
+        return min(1, len(brush.palette(self.files, self.layer)) - 1)
 
     @property
     def colours(self) -> Sequence[brush.Colour]:
@@ -131,7 +139,7 @@ class Painter(Drawer):
         if mode.anchor:
             return f"Enter paints the {mode.shape} from {mode.anchor} to here with {self.colour.name}."
         if mode.shape in ("line", "rectangle"):
-            return f"Enter begins a {mode.shape} of {self.colour.name} here."
+            return f"Enter begins {one(mode.shape)} of {self.colour.name} here."
         if mode.shape == "fill":
             return f"Enter fills all that hangs together here with {self.colour.name}."
         return f"Enter paints {self.colour.name}; + and - raise and lower the ground."

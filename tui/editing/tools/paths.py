@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from editors import layers, roads
 from editors.layers import Part, Tool
 from rules.engine.hexes import Hex
+from rules.engine.words import one
 from tui.editing.tools.base import Drawer
 
 if TYPE_CHECKING:
@@ -92,4 +93,4 @@ class RoadDrawer(Drawer):
             return f"Enter leads {self._name(self.part)} on to this hex; Esc ends it, {more} joins, splits, bends."
         if self.start:
             return f"Enter draws the {self.tool.label} from {self.start} to here."
-        return f"Enter begins a {self.tool.label} here."
+        return f"Enter begins {one(self.tool.label)} here."

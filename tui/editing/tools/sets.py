@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from editors import features, layers
 from rules.engine.hexes import Hex
+from rules.engine.words import one
 from tui.editing.modes import Ask
 from tui.editing.tools.base import Drawer
 
@@ -23,8 +23,7 @@ class SetDrawer(Drawer):
         if layers.plain(self.layer):
             part = layers.parts(files, self.layer)[0]
         if part is None:
-            values = {self.layer.variant: self.tool.variant} if self.tool.variant else {}
-            self._ask_name(hex_, values)
+            self._ask_name(hex_)
             return
         there = hex_ in layers.hexes_of(files, part)
         hexes = self.mode.region or (hex_,)
@@ -39,23 +38,24 @@ class SetDrawer(Drawer):
         if part is None or hex_ not in layers.hexes_of(self.files, part):
             self.apply(hex_)
 
-    def _ask_name(self, hex_: Hex, values: Mapping[str, Any]) -> None:
+    def _ask_name(self, hex_: Hex) -> None:
         session = self.mode.session
+        variant = {self.layer.variant: self.tool.variant} if self.tool.variant else {}
 
         def done(text: str) -> str:
             def make() -> None:
-                named = {self.layer.title: text} if text and self.layer.title else {}
-                key = {"key": layers.free_key(text, ())} if text else {}
+                values = self.identity(text) if text else variant
                 hexes = self.mode.region or (hex_,)
-                files, part = layers.new_part(self.files, self.layer, hexes, **values, **named, **key)
+                files, part = layers.new_part(self.files, self.layer, hexes, **values)
                 self.change(f"new {self.tool.label} {text}".rstrip(), files)
-                self.part = part
+                self.take(part)
 
-            session.ask = None
-            session.attempt(make)
-            return ""
+            return session.answer(make)
 
-        session.ask = Ask(f"A new {self.tool.label}: what is it called?", done, hint="empty for a name that is made up")
+        session.ask = Ask(
+            f"A new {self.tool.label}: what is it called?", done, self.expected.title if self.expected else "",
+            "empty for a name that is made up", lambda _: [one.title for one in self.missing()], self.told_of,
+        )  # fmt: skip
 
     def erase(self, hex_: Hex) -> None:
         """Take the hex out of the set in hand, or out of all sets of the layer."""
@@ -69,7 +69,9 @@ class SetDrawer(Drawer):
     def explain(self) -> str:
         """What Enter does now."""
         if layers.plain(self.layer):
-            return f"Enter puts a {self.tool.label} here, or takes it away."
+            return f"Enter puts {one(self.tool.label)} here, or takes it away."
+        if self.part is None and self.expected is not None:
+            return f"Enter makes {self.expected.title} ({self.expected.key}) with this hex; {self.expected.why}."
         if self.part is None:
             return f"Enter makes a new {self.tool.label}; Tab goes on with one that is there."
         return f"Enter takes this hex into {layers.title_of(self.files, self.part)}, or out of it."

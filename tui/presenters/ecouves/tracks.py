@@ -42,7 +42,7 @@ def status(field: Field, decision: Decision | None, width: int) -> Line:
     ]
     if field.state.phase != SETUP:
         facts.append(f"{now.french}:{now.german} {_short(now)}")
-    left, title = line("  ".join(facts)), line(("Écouves  ", "title"))
+    left, title = line("  ".join(facts)), line((f"{field.scenario.title.partition(',')[0]}  ", "title"))
     right: list[Piece] = [(f"{SIDE_NAMES[decision.side]} decides", decision.side)] if decision is not None else []
     if width_of(title) + width_of(left) + width_of(right) < width:
         left = [*title, *left]

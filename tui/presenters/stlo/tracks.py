@@ -44,7 +44,7 @@ def status(battle: Battle, decision: Decision | None, width: int) -> Line:
     if decision is not None:
         right = [(f"{SIDE_NAMES[decision.side]} decides", decision.side)]
     left = line("  ".join(facts))
-    title = line(("St-Lô  ", "title"))
+    title = line((f"{battle.scenario.title.partition(',')[0]}  ", "title"))
     if width_of(title) + width_of(left) + width_of(right) < width:
         left = [*title, *left]
     return columns(left, right, width)

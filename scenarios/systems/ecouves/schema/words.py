@@ -32,10 +32,10 @@ Day = Annotated[
     str, Meta(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])\Z", description='a date as "1944-08-12"')
 ]
 FireResults = Annotated[
-    str, Meta(pattern=r"^[-RDCE ]{1,400}\Z", description="fire results (-, R, D, C, E), one for each column")
+    str, Meta(pattern=r"^[-RDCE? ]{1,400}\Z", description="fire results (-, R, D, C, E), one for each column")
 ]
 CombatResults = Annotated[
-    str, Meta(pattern=r"^[ADREB ]{1,400}\Z", description="close combat results (AE, AR, B, DR, DE), one a column")
+    str, Meta(pattern=r"^[ADREB? ]{1,400}\Z", description="close combat results (AE, AR, B, DR, DE), one a column")
 ]
 Odds = Annotated[str, Meta(pattern=r"^[1-9]-[1-9]\Z", description='odds as "2-1"')]
 Quality = Literal["point", "commune", "estimate"]
