@@ -14,6 +14,7 @@ from editors.errors import EditError
 from editors.schema import Files
 from scenarios import library
 from scenarios.problems import Problem, shown
+from scenarios.saving import Read
 from scenarios.systems import ScenarioFiles, files_of
 from scenarios.writing import write_files
 
@@ -93,6 +94,7 @@ class Document:
         self._saved = saved
         self._saved_moment: Any = None
         self._lost = False
+        self._read: tuple[Read, ...] = ()
         self._steps: list[Step] = []
         self._at = 0
         self._checked: tuple[Files, tuple[Problem, ...]] | None = None
@@ -110,6 +112,7 @@ class Document:
         files = files_of(library.system_of(folder)).read_files(folder)
         document = cls(files, folder, saved=files)
         document.stamps = stamps
+        document._remember(files)
         return document
 
     @classmethod
@@ -272,13 +275,26 @@ class Document:
         files = self._handler.read_files(self.folder)
         access.grid_of(files)
         self.stamps, self._saved = stamps, files
+        self._remember(files)
         return self.change("read from disk", files)
+
+    def _remember(self, files: Files) -> None:
+        """Keep the texts of the files that were read just now: whoever comes back to what they say writes them again."""
+        assert self.folder is not None
+        for name, stamp in self.stamps.items():
+            try:
+                raw = (self.folder / name).read_bytes()
+            except OSError:
+                continue
+            if hashlib.sha256(raw).hexdigest() == stamp.hash:
+                content = getattr(files, name.removesuffix(".toml"))
+                self._read = (Read(name, content, raw.decode("utf-8")), *self._read)
 
     def comments_at_risk(self) -> tuple[str, ...]:
         """The comments of the files on disk that saving could not keep, each with its file and line."""
         if self.folder is None:
             return ()
-        lost = self._handler.plan(self.files, self.folder).lost
+        lost = self._handler.plan(self.files, self.folder, read=self._read).lost
         return CommentsLostError(lost).comments if lost else ()
 
     def save(self, folder: Path | None = None, *, overwrite: bool = False, drop_comments: bool = False) -> Saved:
@@ -303,7 +319,7 @@ class Document:
         changed = self.changed_on_disk()
         if changed and not overwrite:
             raise ChangedOnDiskError(changed)
-        plan = self._handler.plan(self.files, folder)
+        plan = self._handler.plan(self.files, folder, read=self._read)
         if plan.lost and not drop_comments:
             raise CommentsLostError(plan.lost)
         comments = CommentsLostError(plan.lost).comments if plan.lost else ()
@@ -316,7 +332,7 @@ class Document:
             raise OccupiedError(f"the folder {shown(folder.name)} holds a scenario already")
         texts: Mapping[str, str] = self._handler.texts(self.files)
         if self.folder is not None and (self.folder / names[0]).exists():
-            texts = self._handler.plan(self.files, self.folder).texts
+            texts = self._handler.plan(self.files, self.folder, read=self._read).texts
         return Saved(folder, write_files(folder, {name: texts[name] for name in names}))
 
 

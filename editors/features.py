@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from editors import access, brush, layers, making, schema
+from editors import access, brush, layers, making, references, schema
 from editors.errors import EditError
 from editors.layers import Part
 from editors.schema import Files
-from rules.engine.hexes import Hex
+from rules.engine.hexes import Grid, Hex
 from scenarios.layers import Layer
+
+
+FEW = 40
+"""How many hexes at once may still be a piece of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +55,32 @@ def standing(files: Files, hex_: Hex) -> tuple[Thing, ...]:
 
 
 def include(files: Files, part: Part, hexes: Iterable[Hex]) -> Files:
-    """Files with hexes added to a set, each taken from the layers that it can not be on as well."""
+    """Files with hexes added to a set, each taken from the layers that it can not be on as well.
+
+    A set may be a line, so that a hex goes to the end that it touches, or into a gap, else behind the last.
+    """
     wanted = tuple(dict.fromkeys(hexes))
     access.on_map(files, *wanted)
     for id_ in part.layer.excludes:
         for other in layers.parts(files, layers.layer(files, id_)):
             files = exclude(files, other, wanted)
-    old = layers.hexes_of(files, part)
-    known = set(old)
-    added = tuple(hex_ for hex_ in wanted if hex_ not in known)
-    return layers.with_hexes(files, part, (*old, *added)) if added else files
+    found = list(layers.hexes_of(files, part))
+    known, grid = set(found), layers.grid_of(files)
+    added = [hex_ for hex_ in wanted if hex_ not in known]
+    for hex_ in added:
+        found.insert(_spot(grid, found, hex_) if len(added) <= FEW else len(found), hex_)
+    return layers.with_hexes(files, part, found) if added else files
+
+
+def _spot(grid: Grid, hexes: Sequence[Hex], hex_: Hex) -> int:
+    """Where a hex goes among those of a line: behind the last, before the first, or between two that do not touch."""
+    around = set(grid.adjacent(hex_))
+    if not hexes or hexes[-1] in around or around.isdisjoint(hexes):
+        return len(hexes)
+    if hexes[0] in around:
+        return 0
+    gaps = (n for n, (a, b) in enumerate(pairwise(hexes), start=1) if a in around and b not in grid.adjacent(a))
+    return next(gaps, len(hexes))
 
 
 def exclude(files: Files, part: Part, hexes: Iterable[Hex]) -> Files:
@@ -68,6 +88,17 @@ def exclude(files: Files, part: Part, hexes: Iterable[Hex]) -> Files:
     gone, old = set(hexes), layers.hexes_of(files, part)
     kept = tuple(hex_ for hex_ in old if hex_ not in gone)
     return layers.with_hexes(files, part, kept) if len(kept) != len(old) else files
+
+
+def take_out(files: Files, part: Part, hexes: Iterable[Hex]) -> tuple[Files, bool]:
+    """As `exclude`; a set that has no hex left goes, unless something names it. Whether it is gone."""
+    taken = exclude(files, part, hexes)
+    if taken is files or part.key is None or layers.plain(part.layer) or layers.hexes_of(taken, part):
+        return taken, False
+    name = references.name_of(files, part.layer.path, part.key)
+    if references.mentions(files, part.layer.path, name):
+        return taken, False
+    return layers.drop_part(taken, part), True
 
 
 def toggle(files: Files, part: Part, hex_: Hex) -> Files:

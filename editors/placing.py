@@ -86,6 +86,16 @@ def _placed(files: Files, path: str, key: Key, name: str, hex_: str) -> Placed:
     return Placed(path, key, name, tree.side_of(files, path, key), hex_ if hex_.isdigit() else "")
 
 
+def unit_of(files: Files, path: str, key: Key) -> Placed | None:
+    """The unit of a record: it itself, or the one that it names as a line of a ready set-up; None if it is neither."""
+    found = units(files)
+    own = next((unit for unit in found if (unit.path, unit.key) == (path, key)), None)
+    if own is not None or all(layer.path != path for layer in _unit_layers(files)):
+        return own
+    name = references.name_of(files, path, key)
+    return next((unit for unit in found if unit.name == name), None)
+
+
 def placed_at(files: Files, hex_: Hex) -> tuple[Placed, ...]:
     """The units that start in a hex."""
     return tuple(unit for unit in units(files) if unit.hex == hex_)

@@ -52,7 +52,7 @@ def missed(files: Files, problem: Problem) -> Wanted | None:
     """What is to be made so that a problem goes, if it tells of something that is not there."""
     words = set(_WORD.findall(problem.found))
     file = problem.file.rpartition("/")[2].removesuffix(".toml")
-    table = f"{file}.{re.split(r'[[.]', problem.place)[0]}"
+    table = f"{file}.{problem.place.partition('.')[0].partition('[')[0]}"
     for layer in access.declared(files).layers:
         if table in (layer.path, *(ref.path for ref in _references(files, layer))):
             found = next((one for one in wanted(files, layer) if one.key in words), None)

@@ -91,6 +91,15 @@ def read_situation(path: Path) -> Moment:
     return files_of(_system_named(named, path.parent)).read_situation(path)
 
 
+def names_situation(text: str) -> bool:
+    """Whether a text names a situation file: TOML, and none of the files of a scenario."""
+    path = Path(text)
+    if path.suffix != ".toml" or path.name == "scenario.toml" or not path.is_file():
+        return False
+    beside = (path.parent / "scenario.toml").is_file()
+    return not beside or path.stem not in files_of(system_of(path.parent)).FILE_TYPES
+
+
 def situation_text(path: Path) -> tuple[Path, str]:
     """The folder of the scenario of a situation file, and the text of the file. Raises ScenarioError."""
     named = read_toml(path).get("scenario")

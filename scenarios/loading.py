@@ -5,7 +5,7 @@ A system makes one `FileSet` of its types, its checks and its builder; all else 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -23,7 +23,7 @@ from scenarios.words import FORMAT
 
 if TYPE_CHECKING:
     from scenarios.moments import Situations
-    from scenarios.saving import Plan
+    from scenarios.saving import Plan, Read
     from scenarios.systems import Moment
 
 F = TypeVar("F", bound=msgspec.Struct)
@@ -155,15 +155,16 @@ class FileSet(Generic[F, S]):
             if problems:
                 raise ScenarioError(problems)
 
-    def plan(self, files: F, folder: Path, *, reformat: bool = False) -> Plan:
+    def plan(self, files: F, folder: Path, *, reformat: bool = False, read: Sequence[Read] = ()) -> Plan:
         """What saving would write to a folder, and which comments it would lose; nothing is written yet.
 
-        A file whose content is not changed keeps its bytes, unless ``reformat`` brings all into the canonical form.
+        A file whose content is not changed keeps its bytes, unless ``reformat`` brings all into the canonical form. One
+        whose content is again that of a text that was ``read`` gets that text, unless it would lose comments by it.
         Raises ScenarioError if what would be written could not be read back.
         """
         from scenarios.saving import plan
 
-        return plan(self, files, folder, reformat=reformat)
+        return plan(self, files, folder, reformat=reformat, read=read)
 
     def save(self, files: F, folder: Path, *, unchecked: bool = False) -> tuple[str, ...]:
         """Write a scenario to its folder, which is made if need be. Returns the names of the files that changed.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -44,20 +44,37 @@ class Plan:
         return write_files(self.folder, {name: self.texts[name] for name in self.changed}, keep)
 
 
-def plan(files_of: FileSet[Any, Any], files: msgspec.Struct, folder: Path, *, reformat: bool = False) -> Plan:
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A file as it was read: its name, what it says, and its text, to be written again whenever it says that."""
+
+    name: str
+    content: Any
+    text: str
+
+
+def plan(
+    files_of: FileSet[Any, Any], files: msgspec.Struct, folder: Path, *, reformat: bool = False, read: Sequence[Read] = ()
+) -> Plan:
     """What saving would write; see `FileSet.plan`."""
     texts: dict[str, str] = {}
     lost: dict[str, tuple[Comment, ...]] = {}
     changed, kept = [], []
     for name, text in files_of.texts(files).items():
-        old = _old(folder / name)
+        old, now = _old(folder / name), getattr(files, name.removesuffix(".toml"))
+        first = next((one.text for one in read if (one.name, one.content) == (name, now)), text)
         texts[name] = text
         if old is None or old == text:
+            texts[name] = first if old is None else text
             changed += [name] if old is None else []
             continue
         content, comments = _read(files_of, name, old)
-        if content == getattr(files, name.removesuffix(".toml")) and not reformat:
+        if content == now and not reformat:
             texts[name] = old
+            continue
+        if first != text and set(_words(comments)) <= set(_words(comments_of(first.removeprefix(BYTE_ORDER_MARK)))):
+            texts[name] = first
+            changed += [name] if first != old else []
             continue
         texts[name], gone = with_comments(text, comments)
         if gone:
@@ -68,6 +85,10 @@ def plan(files_of: FileSet[Any, Any], files: msgspec.Struct, folder: Path, *, re
             changed.append(name)
     files_of.read_back({name: texts[name] for name in changed if "#" in texts[name]})
     return Plan(folder, texts, tuple(changed), lost, tuple(kept))
+
+
+def _words(comments: Iterable[Comment]) -> Iterator[str]:
+    yield from (line for comment in comments for line in comment.lines if line)
 
 
 def keep_old(path: Path) -> Path | None:

@@ -83,6 +83,8 @@ class Arrivals:
         session, kept = self._session, self._kept
         if news.around:
             session.lookup.renew("talk", "players")
+            if session.message is session.meeting.nothing_asked:
+                session.message = ()
         if session.what_if.trial is not None:
             # The what-if goes on; the game itself is looked at when the player comes back to it.
             if news.played and kept is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rules.engine.decisions import ActionError, IllegalAction
@@ -23,6 +23,8 @@ class Meeting:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self.nothing_asked: Sequence[Line] = [line(("nobody asks for anything", "warn"))]
+        """What is said to an answer without a question, until somebody does ask."""
 
     def do(self, id_: str) -> bool:
         """Carry out a command; False if it is none of these."""
@@ -79,7 +81,7 @@ class Meeting:
         if self._barred() or live is None:
             return
         if offer is None or offer.side == live.seat:
-            self._say("nobody asks for anything")
+            self._session.message = self.nothing_asked
             return
         self._carry_out(lambda: live.offers.accept(offer))
 
@@ -89,7 +91,7 @@ class Meeting:
         if self._barred() or live is None:
             return
         if offer is None:
-            self._say("nobody asks for anything")
+            self._session.message = self.nothing_asked
             return
         self._carry_out(live.offers.drop)
         if offer.side != live.seat:

@@ -151,7 +151,9 @@ def heading(session: Session, decision: Decision) -> str:
     name = session.presenter.side_name(decision.side)
     if decision.kind == WAITING:
         return f"The {name} player decides." if live.seat == WATCH else f"Waiting for the {name} player."
-    return f"{name}: {decision.prompt}" if live.seat == WATCH else f"Waiting: {decision.prompt}"
+    if live.seat == WATCH:
+        return decision.prompt if decision.prompt.startswith(name) else f"{name}: {decision.prompt}"
+    return f"Waiting: {decision.prompt}"
 
 
 def others(session: Session) -> Line:

@@ -81,6 +81,14 @@ def seat_named(text: str, names: Mapping[str, str]) -> str:
     raise ValueError(f"there is no seat {shown(text, 40)!r}; there are {', '.join(choices[:-1])} and {choices[-1]}")
 
 
+def seat_words() -> tuple[str, ...]:
+    """All words that name a seat in any game: the ids of the sides, their names, and that of whoever watches."""
+    from rules import systems
+
+    names = [systems.system(one).side_names.items() for one in systems.NAMES]
+    return (WATCH, *(word for sides in names for side in sides for word in side))
+
+
 class Seats:
     """The seats of a game file."""
 

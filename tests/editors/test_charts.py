@@ -72,8 +72,45 @@ def test_what_the_schema_refuses_is_refused() -> None:
         charts.put(files, charts.chart(files, "weather"), 0, 1, "many")
     with pytest.raises(EditError, match="no chart lava"):
         charts.chart(files, "lava")
-    with pytest.raises(EditError, match="cells before it"):
-        charts.put(files, charts.chart(files, "barrage"), 3, 0, "")
+    with pytest.raises(EditError, match="only the last of a row"):
+        charts.put(files, charts.chart(files, "combat"), 0, 0, "")
+
+
+@pytest.mark.parametrize(("system", "name"), [("stlo", "barrage"), ("ecouves", "fire"), ("ecouves", "close-combat")])
+def test_a_cell_in_the_middle_can_be_emptied_and_filled_again(system: str, name: str) -> None:
+    files = shipped(system)
+    chart = charts.chart(files, name)
+    old = charts.grid(files, chart).cells[2][1]
+    holed = charts.put(files, chart, 2, 1, "")
+    reads_back(holed)
+    assert charts.grid(holed, chart).cells[2][1] == charts.HOLE
+    assert [(one.row, one.column, str(one)) for one in charts.faults(holed, chart)] == [
+        (2, 1, "found a hole, expected a result for every label")
+    ]
+    assert errors(holed)
+    assert charts.put(holed, chart, 2, 1, old) == files
+
+
+def test_a_result_that_falls_is_told_at_its_cell() -> None:
+    files = shipped("ecouves")
+    chart = charts.chart(files, "fire")
+    changed = charts.put(files, chart, 2, 2, "E")
+    found = charts.doubts(changed, chart, files_of("ecouves").check_files(changed))
+    assert {spot: one.found for spot, one in found.items()} == {
+        (2, 3): "R right of E, a result that falls", (3, 2): "R below E, a result that falls",
+    }  # fmt: skip
+    assert charts.faults(changed, chart) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "spots"),
+    [("combat", (0, 2, "14"), {(0, 3)}), ("barrage", (0, 3, "DL"), {(1, 3), (0, 4)})],
+)  # fmt: skip
+def test_so_it_is_in_the_charts_of_st_lo(name: str, cell: tuple[int, int, str], spots: set[tuple[int, int]]) -> None:
+    files = shipped("stlo")
+    chart = charts.chart(files, name)
+    changed = charts.put(files, chart, *cell)
+    assert set(charts.doubts(changed, chart, files_of("stlo").check_files(changed))) >= spots
 
 
 def test_a_hole_and_an_impossible_result_are_marked_where_they_stand() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from editors import brush, layers
+from editors import access, brush, layers
 from editors.document import (
     ChangedOnDiskError,
     CommentsLostError,
@@ -282,3 +283,73 @@ def test_a_new_scenario_needs_a_folder_and_a_possible_size() -> None:
 def test_what_is_no_scenario_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError):
         Document.open(tmp_path)
+
+
+COMMENTED = ("# by hand", "units = [  # who is there", "  # the tanks of the 33rd")
+
+
+def by_hand(folder: Path) -> dict[str, bytes]:
+    """The Écouves scenario in a folder, its order of battle with comments and spaces of somebody's own."""
+    Document(shipped("ecouves")).save(folder)
+    path = folder / "oob.toml"
+    text = path.read_text("utf-8")
+    first = next(line for line in text.split("\n") if '"5/PR33"' in line)
+    text = text.replace(first, f"\n{COMMENTED[2]}\n{first.replace(', name', ',     name')}  # with Panthers")
+    path.write_bytes(f"{COMMENTED[0]}\n\n\n{text}".replace("units = [", COMMENTED[1]).encode("utf-8"))
+    return {each.name: each.read_bytes() for each in folder.iterdir()}
+
+
+def without(files: Any, id_: str) -> Any:
+    return access.put(files, "oob.units", tuple(unit for unit in files.oob.units if unit.id != id_))
+
+
+def test_going_back_to_what_was_read_writes_the_bytes_that_were_read(tmp_path: Path) -> None:
+    old = by_hand(tmp_path)
+    document = Document.open(tmp_path)
+    document.change("delete 5/PR33", without(document.files, "5/PR33"))
+    with pytest.raises(CommentsLostError):
+        document.save()
+    assert document.save(drop_comments=True).names == ("oob.toml",)
+    document.change("a note", access.put(document.files, "oob.notes", ("Nothing",)))
+    document.save()
+    while document.undo():
+        pass
+    assert document.comments_at_risk() == ()
+    document.save()
+    assert {name: (tmp_path / name).read_bytes() for name in old} == old
+
+
+def test_so_does_what_is_made_again_by_hand_or_saved_elsewhere(tmp_path: Path) -> None:
+    old = by_hand(tmp_path / "here")
+    document = Document.open(tmp_path / "here")
+    before = document.files
+    document.change("delete 5/PR33", without(document.files, "5/PR33"))
+    document.save(drop_comments=True)
+    document.change("the same again", access.put(document.files, "oob.units", before.oob.units))
+    document.save(tmp_path / "there")
+    assert {name: (tmp_path / "there" / name).read_bytes() for name in old} == old
+
+
+def test_comments_that_another_program_wrote_meanwhile_are_not_lost_by_it(tmp_path: Path) -> None:
+    by_hand(tmp_path)
+    document = Document.open(tmp_path)
+    document.change("delete 5/PR33", without(document.files, "5/PR33"))
+    document.save(drop_comments=True)
+    path = tmp_path / "oob.toml"
+    path.write_bytes(b"# of another program\n" + path.read_bytes())
+    document.undo()
+    document.save(overwrite=True)
+    assert "# of another program" in path.read_text("utf-8")
+
+
+def test_what_was_read_last_comes_first(tmp_path: Path) -> None:
+    by_hand(tmp_path)
+    document = Document.open(tmp_path)
+    path = tmp_path / "oob.toml"
+    path.write_bytes(path.read_bytes().replace(b"# by hand", b"# by another hand"))
+    assert not document.reload()
+    document.change("delete 5/PR33", without(document.files, "5/PR33"))
+    document.save(drop_comments=True)
+    document.undo()
+    document.save()
+    assert path.read_text("utf-8").startswith("# by another hand\n\n\nnotes")

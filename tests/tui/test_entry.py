@@ -81,3 +81,48 @@ def test_the_place_is_always_in_sight(width: int) -> None:
 
 def test_an_empty_line_shows_what_it_is_for() -> None:
     assert text_of(TypedLine().shown(":", "action", 20)).rstrip() == ":  action"
+
+
+@pytest.mark.parametrize(
+    ("keys", "text", "at"),
+    [
+        (("2",), "2", 1),
+        (("2", "/"), "2/", 2),
+        (("f5", "2"), "2", 1),
+        (("end", "x"), "1/115x", 6),
+        (("home", "x"), "x1/115", 1),
+        (("left", "x"), "1/11x5", 5),
+        (("right", "x"), "1/115x", 6),
+        (("backspace", "x"), "1/11x", 5),
+        (("ctrl+w", "x"), "x", 1),
+        (("ctrl+u",), "", 0),
+    ],
+)
+def test_what_is_picked_out_is_replaced_or_changed(keys: tuple[str, ...], text: str, at: int) -> None:
+    line = TypedLine()
+    line.begin("1/115", picked=True)
+    assert [piece for piece, style in line.shown(":", "hint", 40) if style == "selected"] == ["1/115"]
+    for key in keys:
+        line.key(key, key if len(key) == 1 else None)
+    assert (line.text, line.at) == (text, at)
+    assert not line.picked
+
+
+def test_a_paste_takes_the_place_of_what_is_picked_out() -> None:
+    line = TypedLine("", 8)
+    line.begin("1/115 and", picked=True)
+    line.insert("\x1b")
+    assert (line.text, line.picked) == ("1/115 and", True)
+    line.insert("2/116 and more")
+    assert line.text == "2/116 an"
+
+
+def test_nothing_is_picked_out_of_an_empty_line_or_one_had_again() -> None:
+    line = TypedLine()
+    line.begin("", picked=True)
+    assert not line.picked
+    line.begin("end")
+    line.keep()
+    line.begin("pass", picked=True)
+    line.key("up", None)
+    assert (line.text, line.picked) == ("end", False)

@@ -11,7 +11,6 @@ import pytest
 from scenarios import library
 from scenarios.problems import ScenarioError
 from tui.cli import main
-from tui.commands.play import _names_situation
 from tui.saves import SavedGame, SaveError
 
 STLO = """scenario = "st-lo"
@@ -97,10 +96,21 @@ def test_a_record_of_it_is_refused_since_it_would_not_stand_alone(
 
 def test_a_situation_is_told_from_games_and_scenarios(situation: Path) -> None:
     with begun(situation) as saved:
-        assert not _names_situation(str(saved.path))
-    assert _names_situation(str(situation))
-    assert not _names_situation(str(library.BUILT_IN / "st-lo" / "scenario.toml"))
-    assert not _names_situation("st-lo")
+        assert not library.names_situation(str(saved.path))
+    assert library.names_situation(str(situation))
+    assert not library.names_situation(str(library.BUILT_IN / "st-lo" / "scenario.toml"))
+    assert not library.names_situation(str(library.BUILT_IN / "st-lo" / "map.toml"))
+    assert not library.names_situation("st-lo")
+
+
+def test_a_situation_is_checked_from_the_command_line(situation: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(situation)]) == 0
+    out = capsys.readouterr().out
+    assert "no problem found" in out
+    assert ", turn " in out
+    situation.write_text(situation.read_text("utf-8").replace("turn = ", "turn = 9"), encoding="utf-8")
+    assert main(["check", str(situation)]) == 2
+    assert "moment.toml: turn: found 9" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -195,7 +195,7 @@ def _saved_game(arguments: argparse.Namespace) -> SavedGame:
         if fresh:
             raise CommandError(NOT_NEW)
         return take_in(what).saved
-    situation = what is not None and _names_situation(what)
+    situation = what is not None and library.names_situation(what)
     if what is not None and not situation and os.path.isfile(what) and os.path.basename(what) != "scenario.toml":
         if fresh:
             raise CommandError(NOT_NEW)
@@ -214,13 +214,6 @@ def _saved_game(arguments: argparse.Namespace) -> SavedGame:
         return saved
     except ValueError as error:
         raise CommandError(str(error)) from None
-
-
-def _names_situation(what: str) -> bool:
-    """Whether a file is a situation, from which a new game can begin: TOML, and not the head of a scenario."""
-    import os
-
-    return what.endswith(".toml") and os.path.isfile(what) and os.path.basename(what) != "scenario.toml"
 
 
 def _clock(text: str | None) -> Clock | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from editors import access, placing
+from editors import access, placing, references
 from editors.access import Key
 from editors.errors import EditError
 from editors.placing import Placed
 from tui.editing.bench import Bench
+from tui.editing.formview import noun
 from tui.editing.modes import KeyHint
 from tui.lines import Line, columns, cut, line
 from tui.map.model import MapModel
@@ -32,9 +33,12 @@ class Placing:
         self._go_to_unit()
 
     def _go_to_unit(self) -> None:
-        unit = self.unit
+        unit = placing.unit_of(self.bench.files, *self.spot)
         if unit is None:
-            raise EditError("this does not start on the map; a battalion, company or the like does")
+            name = references.label_of(self.bench.files, *self.spot)
+            words = ", ".join(path.rpartition(".")[2].replace("_", " ") for path in placing.tables(self.bench.files))
+            raise EditError(f"the {noun(self.spot[0])} {name} starts on no hex itself; {words} do")
+        self.spot = (unit.path, unit.key)
         if unit.hex:
             self.bench.session.cursor = unit.hex
 

@@ -28,6 +28,10 @@ HELP = (
 )
 
 
+USUAL_WIDTH = 79
+"""Columns of a line where the client has not said how many its terminal has."""
+
+
 class Aloud(Partner):
     """A desk without a screen: lists are said, and answered by numbers."""
 
@@ -207,7 +211,8 @@ def run(house: House, user: str, kept: Settings, stopping: str) -> int:
     from tui.plain.starting import speaker_for
 
     signal.signal(signal.SIGUSR1, lambda *_: _tell(stopping))
-    return converse(Aloud(speaker_for(kept), kept, house, user))
+    # Without a terminal here there may be one at the player's end, which breaks a long line in the middle of a word.
+    return converse(Aloud(speaker_for(kept, USUAL_WIDTH), kept, house, user))
 
 
 def _tell(text: str) -> None:

@@ -19,7 +19,7 @@ from tui.savefiles import SaveError, connect, trouble
 from tui.saves import SavedGame
 from tui.screens.games import moment
 from tui.screens.menu import Choice
-from tui.seats import BOTH, WATCH
+from tui.seats import BOTH, WATCH, seat_words
 
 CLOCKS = ("", "30m+30s", "1h+30s", "2h+1m", "1d", "3d", "7d+1h", "14d+4h")
 """The clocks to choose from; the first is none."""
@@ -87,6 +87,8 @@ class Lists:
         entry = lobby.meant(user, self._games.all())
         if entry is not None:
             self.sit(entry.path, entry.seat)
+        elif user.casefold() in {word.casefold() for word in seat_words()}:
+            self._desk.say(f"There is no single game that waits for you as {user}.")
 
     def _first(self) -> Sequence[Choice]:
         entries = self._games.all()
@@ -336,8 +338,8 @@ def _offered(entry: Entry) -> str:
 
 
 def _watched(entry: Entry) -> str:
-    players = " against ".join(entry.game.players.values()) or "nobody"
-    return f"{players}, turn {entry.game.turn}"
+    players = " against ".join(f"{name} ({entry.names[side]})" for side, name in entry.game.players.items())
+    return f"{players or 'nobody'}, turn {entry.game.turn}"
 
 
 def _ended(entry: Entry) -> str:

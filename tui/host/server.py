@@ -315,6 +315,26 @@ class _Connection(asyncssh.SSHServer):
         self._sessions.append(session)
         return self._conn.create_server_channel(encoding=None, window=WINDOW, max_pktsize=PACKET), session
 
+    def connection_requested(self, dest_host: str, dest_port: int, orig_host: str, orig_port: int) -> bool:
+        """Nothing is forwarded."""
+        return self._refused_forwarding(f"to {dest_host} port {dest_port}")
+
+    def server_requested(self, listen_host: str, listen_port: int) -> bool:
+        """Nothing is listened for."""
+        return self._refused_forwarding(f"from {listen_host} port {listen_port}")
+
+    def unix_connection_requested(self, dest_path: str) -> bool:
+        """Nothing is forwarded."""
+        return self._refused_forwarding(f"to {dest_path}")
+
+    def unix_server_requested(self, listen_path: str) -> bool:
+        """Nothing is listened for."""
+        return self._refused_forwarding(f"from {listen_path}")
+
+    def _refused_forwarding(self, words: str) -> bool:
+        self._host.note(f"{self.player} from {self._address}: refused to forward {shown(words, 80)}")
+        return False
+
     def leave_if_unused(self, before: float) -> None:
         """Close a connection on which nobody has had a session since some time."""
         self._sessions = [one for one in self._sessions if not one.closed]

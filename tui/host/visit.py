@@ -30,7 +30,7 @@ def preload() -> Sequence[str]:
     from tui import patches
     from tui.host.rehearsal import rehearse
     from tui.presenters import presenter_for
-    from tui.seats import WATCH
+    from tui.seats import seat_words
     from tui.terminal import ESCAPE_DELAY
 
     os.environ.update({"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_DISABLE_KITTY_KEY": "1", "ESCDELAY": ESCAPE_DELAY})
@@ -50,12 +50,10 @@ def preload() -> Sequence[str]:
     time.localtime()
     for name in library.names():
         library.open_scenario(name).scenario  # noqa: B018
-    found = [WATCH]
     for name in systems.NAMES:
-        found += [word for side in systems.system(name).side_names.items() for word in side]
         presenter_for(name)
     rehearse()
-    return found
+    return seat_words()
 
 
 def visit(request: Mapping[str, Any], home: str) -> int:

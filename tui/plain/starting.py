@@ -84,10 +84,13 @@ def door(kept: Settings, player: str, overrides: Mapping[str, str] = NONE) -> in
     return converse(Door(speaker_for(settings), settings, player))
 
 
-def speaker_for(settings: Settings) -> Speaker:
-    """Who speaks on standard output, in the letters that the locale has."""
+def speaker_for(settings: Settings, columns: int = 0) -> Speaker:
+    """Who speaks on standard output, in the letters that the locale has.
+
+    ``columns`` is how wide lines are where no terminal says it, 0 if they are not to be broken there.
+    """
     chosen = settings.glyphs if settings.glyphs != "auto" else letters(environment())
-    return Speaker(_write, ascii_only=chosen == "ascii", size=_size)
+    return Speaker(_write, ascii_only=chosen == "ascii", size=lambda: _size() if any(_size()) else (columns, 0))
 
 
 def letters(environ: Mapping[str, str]) -> GlyphSet:

@@ -41,7 +41,7 @@ def begin(author: Author) -> None:
     author.sees("Editor")
     author.keys(ENTER)
     author.sees("Columns")
-    author.keys(DOWN, DOWN, "1", "2", DOWN, LEFT, LEFT, LEFT)
+    author.keys(DOWN, DOWN, "1", "2", DOWN, *[LEFT] * 4)
     author.keys(UP, UP, UP, ENTER)
     author.sees("What is the scenario called?")
     author.line("Crossing the Elle")

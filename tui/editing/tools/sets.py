@@ -27,10 +27,12 @@ class SetDrawer(Drawer):
             return
         there = hex_ in layers.hexes_of(files, part)
         hexes = self.mode.region or (hex_,)
-        files = features.exclude(files, part, hexes) if there else features.include(files, part, hexes)
         what = layers.title_of(files, part) or self.tool.label
+        files, gone = features.take_out(files, part, hexes) if there else (features.include(files, part, hexes), False)
         self.change(f"take {hex_} out of {what}" if there else f"{what}: add {hex_}", files, (self.mode.stroke, there))
-        self.part = None if layers.plain(self.layer) else part
+        self.part = None if gone or layers.plain(self.layer) else part
+        if gone:
+            self.mode.session.say(f"{what} had no other hex: it is gone")
 
     def trail(self, hex_: Hex) -> None:
         """Put the hex into the set; what is in it stays."""
@@ -60,8 +62,9 @@ class SetDrawer(Drawer):
     def erase(self, hex_: Hex) -> None:
         """Take the hex out of the set in hand, or out of all sets of the layer."""
         files = self.files
-        for part in [self.part] if self.part is not None else layers.parts(files, self.layer):
-            files = features.exclude(files, part, [hex_])
+        for part in [self.part] if self.part is not None else reversed(layers.parts(files, self.layer)):
+            files, gone = features.take_out(files, part, [hex_])
+            self.part = None if gone else self.part
         if files == self.files:
             self.mode.session.say(f"there is no {self.tool.label} here", "warn")
         self.change(f"erase {self.tool.label} at {hex_}", files, (self.mode.stroke, "erase"))
