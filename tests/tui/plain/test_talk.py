@@ -188,6 +188,18 @@ def test_questions_before_a_die_are_answered_by_yes_or_no() -> None:
     assert "HQ 3/115 rolls 1" in ear("yes")
 
 
+@pytest.mark.parametrize("text", ["activate 3/115", "act 3/115"])
+def test_what_is_typed_in_full_is_asked_about_too(text: str) -> None:
+    ear = ears.ear(positions.opening(), Settings(confirmations=True))
+    ear.begin()
+    asked = ear(text)
+    assert asked.splitlines()[-1] == "yes does it, no drops it."
+    assert "Once more" not in asked
+    assert not actions(ear)
+    assert "HQ 3/115 rolls 1" in ear("yes")
+    assert actions(ear) == ["activate 3/115"]
+
+
 def test_a_question_is_dropped_by_looking_elsewhere() -> None:
     ear = ears.ear(positions.opening(), Settings(confirmations=True))
     ear.begin()
