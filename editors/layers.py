@@ -148,7 +148,9 @@ def new_part(files: Files, each: Layer, hexes: Iterable[str] = (), **values: Any
         values.setdefault(each.inside, inside[0].partition("/")[0])
     name = free_title(files, each, _noun(files, each, values))
     if field := id_field(files, each):
-        key = key or values.get(field) or free_key(str(values.get(each.title, name)), references.names(files, each.path))
+        key = (
+            key or values.get(field) or free_key(str(values.get(each.title, name)), references.names(files, each.path))
+        )
         if references.key_of(files, each.path, key) is not None:
             raise EditError(f"there is {one(each.label)} {key} already")
         values[field] = key

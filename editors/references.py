@@ -114,7 +114,9 @@ def rename(files: Files, path: str, key: Key, new: str) -> Files:
         return _put_name(files, path, key, new)
     found = access.get(files, path)
     if isinstance(found, dict):
-        files = access.put(files, path, _fitting_keys(files, path, {new if k == key else k: v for k, v in found.items()}))
+        files = access.put(
+            files, path, _fitting_keys(files, path, {new if k == key else k: v for k, v in found.items()})
+        )
     else:
         files = _put_name(files, path, key, new)
     for ref in access.declared(files).references:

@@ -25,11 +25,11 @@ from rules.ecouves import (
 )
 from rules.ecouves.assault_arithmetic import RESULTS, Combat, Figures
 from rules.ecouves.field import Field
-from rules.ecouves.fire_arithmetic import total
 from rules.ecouves.model import SIDE_NAMES
 from rules.ecouves.muster import Force, Muster
 from rules.engine.decisions import Action, Decision, Procedure, Refusal, Roll
 from rules.engine.hexes import Hex
+from rules.engine.sums import total
 
 # -- the phase (E.2, E.25b) ---------------------------------------------------------------------------------
 

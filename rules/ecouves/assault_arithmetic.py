@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from rules.ecouves.field import Field
-from rules.ecouves.fire_arithmetic import DIE, Item, total
 from rules.engine.hexes import Hex, hexside
+from rules.engine.sums import DIE, Item, total
 
 RESULTS: Mapping[str, str] = {
     "AE": "attacker eliminated",

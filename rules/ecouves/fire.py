@@ -11,11 +11,12 @@ from fractions import Fraction
 
 from rules.ecouves import asking, camouflage, fire_arithmetic, fire_reach, grouping, pins, refusals, retreat, zones
 from rules.ecouves.field import Field
-from rules.ecouves.fire_arithmetic import NONE, Figures, Volley, total
+from rules.ecouves.fire_arithmetic import NONE, Figures, Volley
 from rules.ecouves.model import SIDE_NAMES, enemy
 from rules.ecouves.options import DISPERSED_FOR_ALL
 from rules.engine.decisions import Action, Decision, Procedure, Refusal, Roll
 from rules.engine.hexes import Hex
+from rules.engine.sums import total
 
 RESULTS: Mapping[str, str] = {
     NONE: "no effect",

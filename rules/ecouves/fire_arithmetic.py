@@ -5,7 +5,7 @@ Nothing in here changes a game or rolls a die. Play, previews and the log all ta
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -13,31 +13,12 @@ from typing import Any
 from rules.ecouves.field import Field
 from rules.ecouves.options import FIRE_CLAMP_1_6, FIRE_FLOOR
 from rules.engine.hexes import Hex
+from rules.engine.sums import DIE, Item, total
 
-DIE = range(1, 7)
 NONE = "-"
 
 FLOOR_AS_PRINTED = 8
 """The lower bound of the fire table by option, the printed number without a sign (AMB-1)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One part of a sum: its value, what it is for, and the paragraph it comes from."""
-
-    value: int
-    label: str
-    rule: str
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The item as plain values for an event."""
-        return {"value": self.value, "label": self.label, "rule": self.rule}
-
-
-def total(items: Iterable[Item]) -> int:
-    """The sum of some items."""
-    return sum(item.value for item in items)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.engine.decisions import Action, Decision
 from rules.engine.dice import SeededDice
@@ -71,6 +72,31 @@ class RandomPlayer:
                 return verb
             number -= weight
         raise AssertionError("weights are positive")
+
+
+class SeekingPlayer(RandomPlayer, ABC):
+    """Chooses at random by the ``weights`` of its kind, but seeks the enemy.
+
+    Of ``drawn`` moves that it draws it makes the one nearest to him.
+    """
+
+    weights: ClassVar[Mapping[str, int]]
+    drawn: ClassVar[int]
+
+    def __init__(self, seed: int, weights: Mapping[str, int] | None = None) -> None:
+        super().__init__(seed, self.weights if weights is None else weights)
+
+    @abstractmethod
+    def distance(self, view: Any, side: str, move: Action) -> int:
+        """How far from the enemy of a side a move ends, in hexes."""
+
+    def pick(self, view: Any, decision: Decision, choices: Choices) -> Action | None:
+        """One of the legal actions of a verb, or None if there is none."""
+        drawn = [choices.draw() for _ in range(self.drawn if choices.verb == "move" else 1)]
+        moves = [action for action in drawn if action is not None]
+        if len(moves) < 2:
+            return moves[0] if moves else None
+        return min(moves, key=lambda action: self.distance(view, decision.side, action))
 
 
 def roll(dice: SeededDice, sides: int) -> int:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from rules.engine.decisions import Action, Decision
-from rules.opponents.random_player import Choices, RandomPlayer
+from rules.engine.decisions import Action
+from rules.opponents.random_player import SeekingPlayer
 from rules.stlo.battle import Battle
 from rules.stlo.model import enemy
 
@@ -40,21 +39,13 @@ DRAWN = 3
 """Moves that are drawn at random, of which the one nearest to the enemy is made."""
 
 
-class EagerPlayer(RandomPlayer):
+class EagerPlayer(SeekingPlayer):
     """Chooses at random by `WEIGHTS`, but of several moves it draws it makes the one nearest to the enemy."""
 
-    def __init__(self, seed: int, weights: Mapping[str, int] = WEIGHTS) -> None:
-        super().__init__(seed, weights)
+    weights = WEIGHTS
+    drawn = DRAWN
 
-    def pick(self, view: Any, decision: Decision, choices: Choices) -> Action | None:
-        """One of the legal actions of a verb, or None if there is none."""
-        drawn = [choices.draw() for _ in range(DRAWN if choices.verb == "move" else 1)]
-        moves = [action for action in drawn if action is not None]
-        if len(moves) < 2:
-            return moves[0] if moves else None
-        return min(moves, key=lambda action: _distance(view, decision.side, action.args[1]))
-
-
-def _distance(view: Battle, side: str, hex_: str) -> int:
-    distance = view.board.grid.distance
-    return min((distance(hex_, held) for held in view.occupied(enemy(side))), default=0)
+    def distance(self, view: Battle, side: str, move: Action) -> int:
+        """How far from the nearest enemy a move ends, in hexes; 0 if there is none."""
+        distance = view.board.grid.distance
+        return min((distance(move.args[1], held) for held in view.occupied(enemy(side))), default=0)

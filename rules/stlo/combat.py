@@ -7,9 +7,10 @@ from typing import Any
 
 from rules.engine.decisions import Action, Decision, Procedure, Refusal, Roll
 from rules.engine.hexes import Hex, hexside
+from rules.engine.sums import Item, total
 from rules.stlo import assets, combat_arithmetic, combat_fires, combat_losses, losses, movement, participation, refusals
 from rules.stlo.battle import Battle, names
-from rules.stlo.combat_arithmetic import Combat, Item, total
+from rules.stlo.combat_arithmetic import Combat
 from rules.stlo.model import enemy
 
 # -- who attacks whom (9.1) ---------------------------------------------------------------------------------

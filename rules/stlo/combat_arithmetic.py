@@ -10,32 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 from rules.engine.hexes import Hex
+from rules.engine.sums import DIE, Item, total
 from rules.stlo.battle import Battle
 from rules.stlo.charts import Charts, Result
-
-DIE = range(1, 7)
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One part of a sum: its value, what it is for, and the paragraph it comes from."""
-
-    value: int
-    label: str
-    rule: str
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The item as plain values for an event."""
-        return {"value": self.value, "label": self.label, "rule": self.rule}
-
-
-def total(items: Iterable[Item]) -> int:
-    """The sum of some items."""
-    return sum(item.value for item in items)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.engine.sums import Item, total
 from rules.stlo import artillery
 from rules.stlo.battle import Battle
 from rules.stlo.charts import FireTable
-from rules.stlo.combat_arithmetic import Item, total
 from rules.stlo.model import Scenario
 
 

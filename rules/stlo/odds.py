@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.engine.hexes import Hex
+from rules.engine.sums import Item
 from rules.stlo import combat, combat_arithmetic
 from rules.stlo.battle import Battle
 from rules.stlo.charts import Result
-from rules.stlo.combat_arithmetic import ArmorEffect, Combat, Figures, Item
+from rules.stlo.combat_arithmetic import ArmorEffect, Combat, Figures
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ import pytest
 from rules.engine.decisions import Action
 from rules.engine.dice import DictatedDice
 from rules.engine.game import Game
+from rules.engine.sums import total
 from rules.stlo import barrage, fire_odds
 from rules.stlo.battle import Battle
-from rules.stlo.combat_arithmetic import Combat, total
+from rules.stlo.combat_arithmetic import Combat
 from rules.stlo.odds import odds_of
 from rules.stlo.system import SYSTEM
 from tests.rules.stlo import fights, gunnery, random_play, tiny

@@ -6,10 +6,10 @@ from dataclasses import asdict
 from fractions import Fraction
 
 from rules.engine.hexes import Hex
+from rules.engine.sums import total
 from rules.engine.words import counted
 from rules.stlo import movement, observation, supply_and_command, victory, zoc
 from rules.stlo.battle import Battle
-from rules.stlo.combat_arithmetic import total
 from rules.stlo.model import SIDE_NAMES, Scenario
 from rules.stlo.odds import combat_odds
 from rules.stlo.system import SYSTEM

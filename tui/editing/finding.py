@@ -72,9 +72,10 @@ def find(session: EditSession) -> Ask:
     return Ask("Find what?", done, hint="2917, Hill 122, 1/115", offers=offers, tell=tell)
 
 
-def _unlike(wanted: str, name: str, label: str) -> int:
-    """How unlike a name is to what was typed: the whole label or name, its beginning, any part."""
-    return 0 if label.casefold() == wanted else 1 if name == wanted else 2 if name.startswith(wanted) else 3
+def _unlike(wanted: str, name: str, label: str) -> tuple[int, int]:
+    """How unlike a name is to what was typed: the whole label or name, its beginning, any part; then the longer."""
+    rank = 0 if label.casefold() == wanted else 1 if name == wanted else 2 if name.startswith(wanted) else 3
+    return rank, len(name)
 
 
 def to_hex(session: EditSession, hex_: Hex) -> None:

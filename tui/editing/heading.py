@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from scenarios.problems import shown
 from tui.lines import Line, Piece, columns, cut, line, width_of
 
 if TYPE_CHECKING:
@@ -23,7 +24,17 @@ def status_line(session: EditSession, width: int) -> Line:
         if room >= SHORTEST:
             break
     title = _shortened(session.document.title, max(1, room - width_of(mark)))
-    return columns([(" ", "title"), (title, "title"), *mark], tabs, width)
+    where = _where(session, room - width_of(mark) - width_of(line(title)))
+    return columns([(" ", "title"), (title, "title"), *mark, *where], tabs, width)
+
+
+def _where(session: EditSession, room: int) -> list[Piece]:
+    """The folder that is saved in, if there is room for its name."""
+    folder = session.document.folder
+    if folder is None:
+        return []
+    text = f"  {'built in' if session.document.built_in else f'in {shown(folder.resolve().name)}'}"
+    return [(text, "dim")] if width_of(line(text)) < room else []
 
 
 def _shortened(text: str, width: int) -> str:

@@ -73,8 +73,9 @@ class EditSession:
 
     def go_to_mode(self, id_: str) -> None:
         """Show another mode."""
+        self._came = None
         if id_ in self.modes and id_ != self.mode_id:
-            self.mode_id, self._came = id_, None
+            self.mode_id = id_
             self.mode.enter()
 
     def turn_mode(self, by: int) -> None:
@@ -290,8 +291,10 @@ class EditSession:
         def write() -> None:
             saved = document.save(folder, overwrite=overwrite, drop_comments=drop_comments)
             self.disk.forget()
-            kept = f"; the old {', '.join(saved.kept)} stay beside them" if saved.kept else ""
-            self.say(f"saved: {', '.join(saved.names)}{kept}" if saved.names else "saved; nothing had changed", "good")
+            many = len(saved.kept) > 1
+            kept = f"; the old {', '.join(saved.kept)} {'stay' if many else 'stays'} beside it" if saved.kept else ""
+            names = f"{', '.join(saved.names)}{kept}" if saved.names else "nothing had changed"
+            self.say(f"saved in {shown(saved.folder.resolve().name, 30)}: {names}", "good")
 
         try:
             self.attempt(write, but=(ChangedOnDiskError, OccupiedError, CommentsLostError))
@@ -316,9 +319,14 @@ class EditSession:
             self.save(Path(text).expanduser())
             return ""
 
+        document, key = self.document, self.keymap.key("edit-save")
+        known = None if document.built_in else document.folder
+        told = f"It is in {shown(str(known.resolve()), 60)}. " if known is not None else ""
+        told += f"From then on {key} saves in the folder that is named here."
         self.ask = Ask(
-            "Save in which folder?", done, self.document.files.scenario.id, "a folder that is made if need be"
-        )
+            "Save in which folder?", done, str(known or document.files.scenario.id), "a folder that is made if need be",
+            tell=lambda _: told,
+        )  # fmt: skip
 
     def ask_name(self) -> None:
         """Ask what a new scenario is called: its title, from which its id is made."""

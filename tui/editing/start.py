@@ -32,6 +32,9 @@ SIZE = (30, 24)
 UNNAMED = "New scenario"
 """What a scenario is called until its author has said it."""
 
+LONGEST_PATH = 30
+"""Characters of the path of a folder that a menu shows."""
+
 STEPS = (8, 10, 12, 16, 20, 30, 45, 60, 80, 100, 150, 200)
 """The sizes to choose from."""
 
@@ -108,6 +111,14 @@ def _same_folder(one: Path | None, other: Path | None) -> bool:
 
 def _when(one: recovery.Rescued) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written))
+
+
+def _what(one: recovery.Rescued) -> str:
+    """Unsaved work by its title and its folder, from the end of its path."""
+    if one.folder is None:
+        return f"{one.title}, in no folder yet"
+    text = shown(str(one.folder))
+    return f"{one.title}, in {text if len(text) <= LONGEST_PATH else f'...{text[-LONGEST_PATH:]}'}"
 
 
 def open_document(
@@ -206,7 +217,7 @@ def menu(app: BocageApp, *, leaving: bool = False) -> None:
     def choices() -> list[Choice]:
         found = []
         for one in recovery.found(rescue_folder()):
-            found.append(Choice(f"Unsaved work: {one.title}", partial(_rescue, app, one), _when(one)))
+            found.append(Choice(f"Unsaved work: {_what(one)}", partial(_rescue, app, one), _when(one)))
         found.append(Choice("New scenario", lambda: _new(app)))
         found.append(Choice("New scenario on a map of text-mapper or Tiled", lambda: _new(app, bring=True)))
         for entry in library.scenarios():

@@ -11,7 +11,7 @@ from rules.ecouves import assault_arithmetic
 from rules.ecouves.assault_arithmetic import Combat
 from rules.ecouves.charts import CloseCombatTable
 from rules.ecouves.field import Field
-from rules.ecouves.fire_arithmetic import total
+from rules.engine.sums import total
 from tests.rules.ecouves import melee, tiny
 
 

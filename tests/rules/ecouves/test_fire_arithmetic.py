@@ -9,7 +9,8 @@ import pytest
 
 from rules.ecouves import fire_arithmetic
 from rules.ecouves.field import Field
-from rules.ecouves.fire_arithmetic import Figures, Volley, total
+from rules.ecouves.fire_arithmetic import Figures, Volley
+from rules.engine.sums import total
 from tests.rules.ecouves import tiny
 
 rule = pytest.mark.rule

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from rules.engine.sums import total
 from rules.stlo.battle import Battle
 from rules.stlo.charts import Result
-from rules.stlo.combat_arithmetic import total
 from rules.stlo.model import Scenario
 from rules.stlo.odds import combat_odds, emptied
 from tests.rules.stlo import fights, tiny

@@ -64,6 +64,8 @@ def test_every_tool_and_tab_works_on_broken_files(system: str, name: str) -> Non
             desk.press(key)
             if desk.session.ask is not None:
                 desk.write("7")
+                # A name that is taken keeps the line open.
+                desk.press("Esc")
             desk.session.listing = None
             desk.session.mode.map_model()
             desk.session.mode.side_lines(32, 19)

@@ -177,3 +177,40 @@ def test_a_situation_that_is_wrong_says_so_instead_of_a_game() -> None:
     said, mode = in_program(Document.open("st-lo"), work)
     assert said.startswith("this keeps it from being played: turn: found 99")
     assert mode == "moment"
+
+
+def test_the_size_of_a_new_map_is_typed_or_turned() -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> tuple[list[str], str, int, int]:
+        await pilot.press("enter", "down", "down", "1", "5")
+        await pilot.pause()
+        assert isinstance(app.screen, ListScreen)
+        notes = [choice.note for choice in app.screen.choices[-2:]]
+        await pilot.press("right", "down", "enter", "9", "9", "backspace", "up", "up", "up", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, EditScreen)
+        rows = app.screen.session.document.files.map.terrain_rows
+        return notes, app.screen.session.document.system, len(rows[0]), len(rows)
+
+    assert in_program(None, work) == (["15", "24"], "stlo", 16, 9)
+
+
+def test_the_menu_tells_of_unsaved_work_and_a_game_of_the_title() -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> str:
+        app.action_tell_the_way_out()
+        assert isinstance(app.screen, ListScreen)
+        return app.screen.message
+
+    assert in_program(None, work) == "q leaves; unsaved work is kept for the next time."
+
+
+def test_a_game_from_the_editor_is_headed_by_its_own_title() -> None:
+    files = shipped("stlo")
+    files = replace(files, scenario=replace(files.scenario, title="Airel, a try"))
+
+    async def work(app: BocageApp, pilot: Pilot[int]) -> str:
+        await pilot.press("P")
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+        return "".join(text for text, _ in app.screen.session.status_line(80))
+
+    assert in_program(Document(files, saved=files), work).startswith("Airel  turn 1/")

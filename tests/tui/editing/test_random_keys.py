@@ -23,7 +23,7 @@ IN_LISTS = ["enter", "enter", "down", "down", "up", "escape", *"123456789acdefgh
 
 FILES = {
     "St-Lô": (lambda: shipped("stlo"), 900),
-    "Écouves": (lambda: shipped("ecouves"), 700),
+    "Écouves": (lambda: shipped("ecouves"), 900),
     "a new map of St-Lô": (lambda: empty("stlo", 12, 10), 900),
     "a new map of Écouves": (lambda: empty("ecouves", 12, 10), 700),
 }

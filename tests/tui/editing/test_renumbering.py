@@ -108,12 +108,12 @@ WAYS: dict[str, Way] = {
 }
 
 BEGUN = (
-    ("Enter", "v", "Right", "Down", "v", "c", "t", "w", "s", "Enter", "k", "Right", "Enter", "k", "t", "r", "h", "Enter", "Right",
-     "t", "a", "Enter", "=Town", "Right", "Enter", "o", "h", "R", "Enter", "Enter", "m", "M"),
+    ("Enter", "v", "Right", "Down", "v", "c", "t", "w", "s", "Enter", "k", "Right", "Enter", "k",
+     "t", "r", "h", "Enter", "Right", "t", "a", "Enter", "=Town", "Right", "Enter", "o", "h", "R", "Enter", "Enter", "m", "M"),
     ("f", "Enter", "Right", "v", "Right"),
     ("d", "Right"),
 )  # fmt: skip
-"""What is begun before, each in another zoom: marks, lines, a road, an area, an overlay, a situation; a shape; the pen."""
+"""What is begun before, each in another zoom: marks, lines, an area, an overlay, a situation; a shape; the pen."""
 
 
 def kept(desk: Desk) -> set[str]:
@@ -136,6 +136,11 @@ async def look(stage: Stage, pilot: Pilot[None]) -> None:
         stage.edit.redraw()
         await pilot.pause()
     desk = stage.desk
+    if desk.session.listing is not None:
+        # What was lost is listed in the column.
+        desk.press("Esc")
+        stage.edit.redraw()
+        await pilot.pause()
     grid = layers.grid_of(desk.files)
     assert all(hex_ in grid for hex_ in kept(desk))
     assert stage.edit.map.model.board.grid == grid

@@ -26,10 +26,11 @@ class Painter(Drawer):
         self._last: Hex = ""
 
     def _first(self) -> int:
-        """What is painted first: the level of the ground here, or the first terrain that is not open ground."""
+        """What is painted first: the level above the ground here, or the first terrain that is not open ground."""
         if self.layer.symbols and self.mode.cursor in layers.grid_of(self.files):
             ranks = str(self.layer.symbols)
-            return max(0, ranks.find(brush.symbol_at(self.files, self.layer, self.mode.cursor)))
+            here = ranks.find(brush.symbol_at(self.files, self.layer, self.mode.cursor))
+            return min(here + 1, len(ranks) - 1)
         return min(1, len(brush.palette(self.files, self.layer)) - 1)
 
     @property

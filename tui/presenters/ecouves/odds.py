@@ -9,7 +9,8 @@ from rules.ecouves import fire_arithmetic
 from rules.ecouves.assault import AssaultOdds
 from rules.ecouves.field import Field
 from rules.ecouves.fire import RESULTS as FIRE_RESULTS
-from rules.ecouves.fire_arithmetic import DIE, NONE, Figures
+from rules.ecouves.fire_arithmetic import NONE, Figures
+from rules.engine.sums import DIE
 from tui.presenters.chances import percent
 
 FIRE: Mapping[str, str] = {

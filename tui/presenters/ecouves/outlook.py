@@ -10,11 +10,12 @@ from rules.ecouves import assault, fire_arithmetic, fire_reach, movement, scorin
 from rules.ecouves.assault_arithmetic import RESULTS as ASSAULT_RESULTS
 from rules.ecouves.field import Field
 from rules.ecouves.fire import RESULTS as FIRE_RESULTS
-from rules.ecouves.fire_arithmetic import NONE, Figures, Item, Volley, total
+from rules.ecouves.fire_arithmetic import NONE, Figures, Volley
 from rules.ecouves.muster import Force, Muster
 from rules.ecouves.reaching import Way, journey, left
 from rules.engine.decisions import Action, Decision
 from rules.engine.hexes import Hex
+from rules.engine.sums import Item, total
 from rules.engine.words import counted
 from tui.browser import Row, gap, heading, note
 from tui.lines import line

@@ -20,13 +20,14 @@ from rules.ecouves.assault import AssaultOdds
 from rules.ecouves.costs import allowance
 from rules.ecouves.entry import SPLIT
 from rules.ecouves.field import Field
-from rules.ecouves.fire_arithmetic import Figures, Item, Volley, total
+from rules.ecouves.fire_arithmetic import Figures, Volley
 from rules.ecouves.footing import splits
 from rules.ecouves.model import SIDE_NAMES, SIDES, enemy
 from rules.ecouves.muster import Force, Muster
 from rules.ecouves.reaching import Way, journey, left, price_of_leaving
 from rules.engine.decisions import Action, Decision, Refusal
 from rules.engine.hexes import Hex
+from rules.engine.sums import Item, total
 from rules.engine.words import counted
 from tui.lines import Line, line, width_of, wrap
 from tui.menus import Option

@@ -7,11 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.engine.decisions import Decision
+from rules.engine.sums import Item, total
 from rules.engine.words import counted
 from rules.stlo import artillery, combat_arithmetic
 from rules.stlo.battle import Battle, names
 from rules.stlo.charts import Result
-from rules.stlo.combat_arithmetic import ArmorEffect, Combat, Item, total
+from rules.stlo.combat_arithmetic import ArmorEffect, Combat
 from rules.stlo.odds import CombatOdds, emptied
 from tui.browser import Row, gap, heading
 from tui.lines import line

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rules.engine.decisions import Action, Decision
 from rules.engine.hexes import Hex
+from rules.engine.sums import Item
 from rules.engine.words import counted
 from rules.stlo import (
     artillery,
@@ -20,7 +21,6 @@ from rules.stlo import (
     recovery,
 )
 from rules.stlo.battle import Battle, names
-from rules.stlo.combat_arithmetic import Item
 from rules.stlo.fire_odds import Odds
 from rules.stlo.fire_table import Reading
 from rules.stlo.model import SIDE_NAMES, enemy

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from rules.engine.decisions import Action, Decision
 from rules.engine.hexes import Hex
+from rules.engine.sums import total
 from rules.engine.words import counted
 from rules.stlo import barrage, entrenchment, headquarters, movement, observation, recovery, supply_and_command
 from rules.stlo.battle import Battle, names
-from rules.stlo.combat_arithmetic import total
 from rules.stlo.fire_odds import Odds, activation_odds, barrage_odds
 from rules.stlo.fire_table import Shot
 from rules.stlo.model import enemy

@@ -9,11 +9,11 @@ from rules.ecouves import movement, reaching, scoring, zones
 from rules.ecouves.assault import assault_odds
 from rules.ecouves.field import Field
 from rules.ecouves.fire import fire_odds
-from rules.ecouves.fire_arithmetic import Item, total
 from rules.ecouves.model import SIDE_NAMES, Scenario
 from rules.ecouves.sight import sight
 from rules.ecouves.state import State
 from rules.engine.hexes import Hex
+from rules.engine.sums import Item, total
 from rules.engine.words import counted
 from tui.commands.output import Answer, CommandError, wrapped
 from tui.commands.systems import one
