@@ -279,7 +279,7 @@ class Document:
         return self.change("read from disk", files)
 
     def _remember(self, files: Files) -> None:
-        """Keep the texts of the files that were read just now: whoever comes back to what they say writes them again."""
+        """Keep the texts of the files read just now: whoever comes back to what they say writes them again."""
         assert self.folder is not None
         for name, stamp in self.stamps.items():
             try:
@@ -307,6 +307,9 @@ class Document:
         target = folder or self.folder
         if target is None:
             raise EditError("a folder to save in is needed")
+        if ".." in target.parts:
+            # As it is, folders that are only passed through would be made.
+            target = target.resolve()
         if target.resolve().parent == library.BUILT_IN.resolve():
             raise EditError("a built-in scenario is not changed: save it in another folder")
         here = self.folder is not None and target.resolve() == self.folder.resolve()

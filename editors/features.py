@@ -16,7 +16,6 @@ from editors.schema import Files
 from rules.engine.hexes import Grid, Hex
 from scenarios.layers import Layer
 
-
 FEW = 40
 """How many hexes at once may still be a piece of a line."""
 
@@ -136,7 +135,8 @@ def _crossed(files: Files, each: Layer, where: str) -> dict[str, Any]:
         for other in access.declared(files).layers if ref.path == each.path and "/" in where else ():
             if other.path in ref.to:
                 runs = (part for part in layers.parts(files, other) if sides & set(_sides(files, part)))
-                found |= {ref.field: layers.title_of(files, part) for part in runs}
+                for part in runs:
+                    found[ref.field] = layers.title_of(files, part)
     return found
 
 

@@ -20,9 +20,9 @@ from rules.engine.words import one
 from scenarios.layers import Layer, Layers
 
 __all__ = [
-    "Part", "Tool", "describe", "drop_part", "fitting", "free_key", "free_title", "grid_of", "has_ids", "hexes_of", "layer",
-    "layers_of", "made_up", "make", "new_part", "parts", "parts_with", "plain", "record_of", "title_of", "tools",
-    "variants", "with_hexes", "with_noun",
+    "Part", "Tool", "describe", "drop_part", "fitting", "free_key", "free_title", "grid_of", "has_ids",
+    "hexes_of", "layer", "layers_of", "made_up", "make", "new_part", "parts", "parts_with", "plain",
+    "record_of", "title_of", "tools", "variants", "with_hexes", "with_noun",
 ]  # fmt: skip
 
 

@@ -7,6 +7,7 @@ files of living editors from those that a killed one left.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -15,6 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +104,38 @@ class Recovery:
             _discard(self.path)
             _release(self._lock)
             self._written, self._lock, self._when = None, None, float("-inf")
+
+
+class Opened:
+    """Tells editors of one another: who opens a scenario that a living one has open already learns of it.
+
+    Hold it as long as the scenario is open, then `close` it.
+    """
+
+    def __init__(self, scenario: Path | None, folder: Path) -> None:
+        """``scenario`` is the folder of the scenario, ``folder`` where such marks are kept."""
+        self.elsewhere = False
+        self._handle: int | None = None
+        if scenario is None:
+            return
+        name = hashlib.sha256(str(scenario.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+        self._path = folder / f"{name}.open"
+        try:
+            self._handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError:
+            return
+        if not _lock(self._handle):
+            self.elsewhere = _locks_exist()
+            self.close()
+
+    def close(self) -> None:
+        """The scenario is open here no more."""
+        if self._handle is not None:
+            if not self.elsewhere:
+                with suppress(OSError):
+                    self._path.unlink()
+            _release(self._handle)
+            self._handle = None
 
 
 @dataclass(frozen=True)
@@ -200,6 +234,11 @@ def _held(path: Path) -> int | None:
         return handle
     os.close(handle)
     return None
+
+
+def _locks_exist() -> bool:
+    """Whether there are locks of this kind here."""
+    return find_spec("fcntl") is not None
 
 
 def _lock(handle: int) -> bool:

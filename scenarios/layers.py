@@ -73,7 +73,8 @@ class Reference:
     The field holds one name, a list of names, or a table with names as keys. The records of a table are named by their
     keys. ``parent`` hangs the records under those that they name in the tree of an order of battle. With ``prefix`` the
     field begins with the name and goes on, with one of ``endings`` if any are given. An empty ``field`` means the keys
-    of the table at the path itself, and ``values`` its values. What is named has to be of a ``variant``, if one is said.
+    of the table at the path itself, and ``values`` its values.
+    What is named has to be of a ``variant``, if one is said.
     """
 
     path: str

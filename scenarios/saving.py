@@ -54,7 +54,12 @@ class Read:
 
 
 def plan(
-    files_of: FileSet[Any, Any], files: msgspec.Struct, folder: Path, *, reformat: bool = False, read: Sequence[Read] = ()
+    files_of: FileSet[Any, Any],
+    files: msgspec.Struct,
+    folder: Path,
+    *,
+    reformat: bool = False,
+    read: Sequence[Read] = (),
 ) -> Plan:
     """What saving would write; see `FileSet.plan`."""
     texts: dict[str, str] = {}

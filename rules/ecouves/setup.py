@@ -257,7 +257,7 @@ def placing_refusal(field: Field, unit: str, hex_: Hex, *, split: bool) -> Refus
     """Why a unit can not be set up in a hex in a form, or None if it can (L.1, L.1c, A.m)."""
     card, arrival = field.scenario.units[unit], arrival_of(field, unit)
     if hex_ not in area_of(field, arrival):
-        return Refusal("L.1", f"{hex_} is outside the ground on which {arrival.formation} sets up")
+        return Refusal("L.1", f"{hex_} is outside the set-up area of {arrival.formation}")
     if split and not card.sections:
         return Refusal("A.h", f"{unit} has no sections")
     effect = field.effect(hex_)

@@ -353,3 +353,10 @@ def test_what_was_read_last_comes_first(tmp_path: Path) -> None:
     document.undo()
     document.save()
     assert path.read_text("utf-8").startswith("# by another hand\n\n\nnotes")
+
+
+def test_a_folder_that_is_only_passed_through_is_not_made(tmp_path: Path) -> None:
+    document = Document(shipped("ecouves"))
+    document.save(tmp_path / "new" / ".." / "x y")
+    assert [each.name for each in tmp_path.iterdir()] == ["x y"]
+    assert document.folder == tmp_path.resolve() / "x y"

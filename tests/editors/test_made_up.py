@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from editors import access, duplicate, hexsides, layers, queries, references, roads, tables
@@ -49,7 +51,7 @@ def test_of_equal_chains_the_straightest_is_taken(start: str, end: str) -> None:
     assert len(chain) == 2 * grid.distance(start, end) + 1
     rows = {grid.column_row(hex_)[1] for side in chain for hex_ in side}
     assert max(rows) - min(rows) <= 2
-    assert all(b in hexsides.next_to(grid, a) for a, b in zip(chain, chain[1:], strict=False))
+    assert all(b in hexsides.next_to(grid, a) for a, b in pairwise(chain))
 
 
 @pytest.mark.parametrize(("wood", "share"), [(0, 0), (25, 83), (275, 917), (299, 997), (300, 1000)])

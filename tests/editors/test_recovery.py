@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from editors.document import Document
-from editors.recovery import EVERY, Recovery, found
+from editors.recovery import EVERY, Opened, Recovery, found
 from tests.editors.samples import shipped
 from tests.editors.test_document import painted
 
@@ -80,6 +80,24 @@ def test_a_living_editor_keeps_its_work_to_itself(tmp_path: Path, folder: Path) 
     assert found(folder) == ()
     recovery.close(keep=True)
     assert [rescued.title for rescued in found(folder)] == [document.title]
+
+
+def test_a_second_editor_learns_of_the_first(tmp_path: Path) -> None:
+    scenario = tmp_path / "scenario"
+    first, other = Opened(scenario, tmp_path), Opened(tmp_path / "other", tmp_path)
+    assert not first.elsewhere
+    assert not other.elsewhere
+    second = Opened(tmp_path / "here" / ".." / "scenario", tmp_path)
+    assert second.elsewhere
+    second.close()
+    assert Opened(scenario, tmp_path).elsewhere
+    first.close()
+    third = Opened(scenario, tmp_path)
+    assert not third.elsewhere
+    third.close()
+    other.close()
+    assert list(tmp_path.glob("*.open")) == []
+    assert not Opened(None, tmp_path).elsewhere
 
 
 def test_rescued_work_is_a_step_on_what_is_on_disk(tmp_path: Path, folder: Path) -> None:

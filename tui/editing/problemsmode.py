@@ -73,7 +73,8 @@ class ProblemsMode(Plain):
         if not self.session.go_to(place, back=self.session.mode_id):
             self.session.say(f"this is in {place.file}.toml, {place.path}")
             return
-        self.session.say(str(problem), "warn" if problem.severity == "error" else "plain")
+        lead = "pick a hex, and Enter makes it: " if place.wanted is not None and place.key is None else ""
+        self.session.say(f"{lead}{problem}", "warn" if problem.severity == "error" else "plain")
 
     def digit(self, number: int) -> None:
         """Go to the place of a number."""

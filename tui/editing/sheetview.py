@@ -136,7 +136,8 @@ class SheetView:
             about = fields.about(self.bench.files, part.path) if part.entries else ""
             title = f" {part.title or _heading(part.path)}"
             room = max(0, width - width_of(line(title)) - 2)
-            shown.append((-1, columns(line((title, "title")), cut(line((f"{about} ", "dim")), room), width)))
+            told = _sentences(about, room - 1)
+            shown.append((-1, columns(line((title, "title")), cut(line((f"{told} ", "dim")), room), width)))
             for row in part.rows:
                 shown.append((number, self._line(row, width)))
                 number += 1
@@ -179,6 +180,16 @@ class SheetView:
         if self.table is not None:
             return self.table.hints()
         return [("edit-sheet-change", "change"), ("edit-sheet-next", "next part"), ("edit-sheet-clear", "clear")]
+
+
+def _sentences(text: str, room: int) -> str:
+    """As many whole sentences of a text as there is room for, the first in any case."""
+    first, *others = text.split(". ")
+    for other in others:
+        if width_of(line(f"{first}. {other}")) > room:
+            return f"{first}."
+        first = f"{first}. {other}"
+    return first
 
 
 def _words(path: str) -> str:

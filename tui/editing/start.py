@@ -128,6 +128,7 @@ def open_document(
     folder = rescue_folder()
     folder.mkdir(parents=True, exist_ok=True)
     keeper = recovery.Recovery(document, folder, path=rescued.path if rescued else None)
+    opened = recovery.Opened(None if document.built_in else document.folder, folder)
     app.dress_for(shown_of(document.system).styles)
     screen = edit_screen(document, app.keymap, app.styles_of, app.settings.zoom, keeper)
     trials = Trials()
@@ -143,7 +144,11 @@ def open_document(
 
     screen.session.play = play
 
+    if opened.elsewhere:
+        screen.session.say("another editor has this scenario open; what it saves will be told here", "warn")
+
     def closed(_: None) -> None:
+        opened.close()
         keeper.close()
         trials.close()
         if leaving:

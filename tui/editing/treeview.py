@@ -174,10 +174,11 @@ class TreeView:
         mark = "+" if (node.path, node.key) in self.folded else "-" if node.children else " "
         if not node.path:
             return line((f" {mark} {node.name.upper() or 'OF NO SIDE'}", "title"))
+        numbered = isinstance(node.key, int) and node.name == str(node.key + 1)
         left = [
             (f" {'  ' * depth}{mark} ", "dim"),
-            (node.name, "title" if depth <= 1 else "plain"),
-            (f"  {noun(node.path)}", "dim"),
+            (node.label if numbered else node.name, "title" if depth <= 1 else "plain"),
+            ("" if numbered else f"  {noun(node.path)}", "dim"),
         ]
         if width_of(left) > width - 1:
             return [*cut(left, width - 4), (" ...", "dim")]
@@ -217,4 +218,10 @@ def belonging(files: Any, path: str, chain: Iterable[Node]) -> dict[str, Any]:
                 found.setdefault(name, (node.name,) if field.kind == "list" else node.name)
         if not node.path and "side" in known:
             found.setdefault("side", node.name)
+        if not node.path:
+            # Under a side without more being said: its first formation, and not the first of the other side.
+            for name, field in known.items():
+                first = next((child.name for child in node.children if child.path in field.refers), "")
+                if first and field.kind == "reference" and field.required:
+                    found.setdefault(name, first)
     return found

@@ -17,6 +17,9 @@ from tui.editing.modes import Ask
 if TYPE_CHECKING:
     from tui.editing.bench import Bench
 
+ROOM = 58
+"""Characters of the choices that are named in a line that is typed."""
+
 Put = Callable[[Any], None]
 """What is done with the value that was found."""
 
@@ -149,11 +152,20 @@ def ask(bench: Bench, field: Field, old: Any, put: Put, typed: str = "", note: s
         return [one for one in known if text.casefold() in one.casefold()] or known
 
     known = fields.choices(files, field)
-    hint = ", ".join(known[:8]) if known else field.expected
+    hint = _some(known) if known else field.expected
     session.ask = Ask(
         field.label, done, fields.show(field, old), hint, offers, lambda text: f"{note}{tell(files, field, text)}",
         typed,
     )  # fmt: skip
+
+
+def _some(words: Sequence[str]) -> str:
+    """As many words of a list as there is room for on any screen, and how many there are beside them."""
+    shown = list(words)
+    while len(shown) > 1 and len(", ".join(shown)) > ROOM:
+        shown.pop()
+    more = len(words) - len(shown)
+    return f"{', '.join(shown)} and {more} more: Tab" if more else ", ".join(shown)
 
 
 def tell(files: Any, field: Field, text: str) -> str:

@@ -29,6 +29,8 @@ class Speaker:
         self._write = write
         self._size = size
         self.ascii_only = ascii_only
+        self.piped = False
+        """Whether lines were written in advance, so that nobody is there to be asked whether he means them."""
         self.width: int | None = None
         self.most: int | None = None
         self._gathered: list[str] = []

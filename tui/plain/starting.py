@@ -62,7 +62,7 @@ def play(live: Live, kept: Settings, overrides: Mapping[str, str] = NONE) -> int
     """Talk about a game until the player leaves; the exit status."""
     settings = overridden(kept, overrides)
     with live:
-        return converse(talk_about(live, speaker_for(settings), settings))
+        return converse(talk_about(live, _here(settings), settings))
 
 
 def replay(found: Opened, seat: str, kept: Settings, overrides: Mapping[str, str] = NONE) -> int:
@@ -73,7 +73,7 @@ def replay(found: Opened, seat: str, kept: Settings, overrides: Mapping[str, str
 
     settings = overridden(kept, overrides)
     saved = found.saved if found.saved is not None and not Seats(found.saved).sealed else None
-    return converse(begun(Reel(found.game, seat), speaker_for(settings), settings, saved))
+    return converse(begun(Reel(found.game, seat), _here(settings), settings, saved))
 
 
 def door(kept: Settings, player: str, overrides: Mapping[str, str] = NONE) -> int:
@@ -81,7 +81,14 @@ def door(kept: Settings, player: str, overrides: Mapping[str, str] = NONE) -> in
     from tui.plain.door import Door
 
     settings = overridden(kept, overrides)
-    return converse(Door(speaker_for(settings), settings, player))
+    return converse(Door(_here(settings), settings, player))
+
+
+def _here(settings: Settings) -> Speaker:
+    """Who speaks in this terminal, or to whoever reads what came of a pipe."""
+    speaker = speaker_for(settings)
+    speaker.piped = not sys.stdin.isatty()
+    return speaker
 
 
 def speaker_for(settings: Settings, columns: int = 0) -> Speaker:

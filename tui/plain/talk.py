@@ -208,6 +208,8 @@ class Talk(Partner):
     def _meant(self, text: str) -> bool:
         """Whether a line is to be played now; False if the player is asked first, as for a number."""
         session = self.session
+        if self.speaker.piped:
+            return True
         try:
             action = session.game.resolve(session.handover.meant(text))
         except ActionError:

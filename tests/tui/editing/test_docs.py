@@ -43,8 +43,8 @@ def after(count: int) -> Desk:
     return desk
 
 
-def test_there_are_two_examples() -> None:
-    assert [len(example) > 4 for example in examples()] == [True, True]
+def test_there_are_three_examples() -> None:
+    assert [len(example) > 4 for example in examples()] == [True, True, True]
 
 
 def test_the_first_draws_what_it_says() -> None:
@@ -72,4 +72,18 @@ def test_nothing_is_wrong_when_the_battalion_is_placed() -> None:
     desk = after.__wrapped__(2)
     desk.press("/", *"1/115", "Enter", "m", "Enter")
     found = files_of("stlo").check_files(desk.files)
+    assert [str(problem) for problem in found if problem.severity == "error"] == []
+
+
+def test_the_third_makes_a_unit_with_sections_and_its_place() -> None:
+    desk = Desk(empty("ecouves", 14, 10))
+    for keys in examples()[2]:
+        typed(desk, keys)
+    (unit,), (ready,) = desk.files.oob.units, desk.files.oob.ready
+    assert (unit.id, unit.formation, unit.symbol) == ("5/PR33", "german", "armour")
+    assert (unit.attack, unit.defense, unit.movement, unit.range) == (9, 5, 8, 3)
+    sections = unit.sections
+    assert (sections.count, sections.attack, sections.defense, sections.movement, sections.range) == (3, 2, 3, 8, 3)
+    assert (ready.id, ready.hex) == ("5/PR33", desk.session.cursor)
+    found = files_of("ecouves").check_files(desk.files)
     assert [str(problem) for problem in found if problem.severity == "error"] == []

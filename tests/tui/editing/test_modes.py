@@ -87,7 +87,7 @@ def test_what_does_not_start_on_the_map_can_not_be_placed() -> None:
     desk = pressed(shipped("stlo"), "F")
     pick(desk, "oob.formations", 0)
     desk.press("m")
-    assert "does not start on the map" in desk.said
+    assert "starts on no hex itself; battalions" in desk.said
     assert not desk.session.mode.on_map
 
 
@@ -209,7 +209,7 @@ def test_saving_asks_for_a_folder_and_for_leave_to_write_over(tmp_path: Path) ->
     folder = tmp_path / "made"
     desk = pressed(empty("stlo"), "Enter", "w")
     desk.write(str(folder))
-    assert desk.said.startswith("saved: scenario.toml")
+    assert desk.said.startswith("saved in made: scenario.toml")
     assert not desk.document.dirty
     (folder / "map.toml").write_text((folder / "map.toml").read_text() + "# from elsewhere\n")
     desk.press("Right", "Enter", "w")

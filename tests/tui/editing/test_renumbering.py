@@ -1,4 +1,4 @@
-"""Hexes with other numbers: whatever the editor keeps in mind of the map goes with the ground, in every way there is."""
+"""Hexes with other numbers: what the editor keeps in mind of the map goes with the ground, in every way there is."""
 
 from __future__ import annotations
 
@@ -109,7 +109,8 @@ WAYS: dict[str, Way] = {
 
 BEGUN = (
     ("Enter", "v", "Right", "Down", "v", "c", "t", "w", "s", "Enter", "k", "Right", "Enter", "k",
-     "t", "r", "h", "Enter", "Right", "t", "a", "Enter", "=Town", "Right", "Enter", "o", "h", "R", "Enter", "Enter", "m", "M"),
+     "t", "r", "h", "Enter", "Right", "t", "a", "Enter", "=Town", "Right", "Enter", "o", "h",
+     "R", "Enter", "Enter", "m", "M"),
     ("f", "Enter", "Right", "v", "Right"),
     ("d", "Right"),
 )  # fmt: skip

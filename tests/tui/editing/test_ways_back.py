@@ -97,3 +97,12 @@ def test_answers_say_what_their_numbers_are() -> None:
         desk.write("3015" if system == "stlo" else desk.session.cursor)
         desk.press("o", "r", "1")
         assert "the numbers say how many" in desk.session.mode.asking.words  # type: ignore[attr-defined]
+
+
+def test_with_the_tool_for_areas_in_hand_all_areas_are_lit() -> None:
+    files = shipped("stlo")
+    desk = pressed(files, "t", "a")
+    hexes = {hex_ for _, row in access.records(files, "map.areas") for hex_ in row.hexes}
+    assert hexes <= set(desk.session.mode.map_model().highlights)
+    desk.press("t", "t")
+    assert not hexes & set(desk.session.mode.map_model().highlights)

@@ -108,7 +108,7 @@ def test_without_a_screen_the_game_goes_line_by_line(host: Running, path: Path, 
 def test_what_is_piped_in_is_taken_to_its_end(host: Running, path: Path) -> None:
     async def work() -> None:
         visitor = await host.visit("anna", "german", term=None)
-        visitor.send("activate 1/916\nquit\n2\n1\nback\n")
+        visitor.send("activate 1/916\nyes\nquit\n2\n1\nback\n")
         visitor.channel.write_eof()
         assert await visitor.ended() == 0
         assert "In which hex is it placed?" in visitor.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from editors import features, layers
@@ -33,6 +34,12 @@ class SetDrawer(Drawer):
         self.part = None if gone or layers.plain(self.layer) else part
         if gone:
             self.mode.session.say(f"{what} had no other hex: it is gone")
+
+    def lit(self) -> Iterable[Hex]:
+        """The hexes of the set in hand; before one is taken up, of all that the tool draws."""
+        if self.part is not None:
+            return super().lit()
+        return [hex_ for part in self.parts() for hex_ in layers.hexes_of(self.files, part)]
 
     def trail(self, hex_: Hex) -> None:
         """Put the hex into the set; what is in it stays."""
