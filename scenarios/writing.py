@@ -33,9 +33,7 @@ def write_bytes(path: Path, raw: bytes) -> bool:
     return True
 
 
-def write_files(
-    folder: Path, texts: Mapping[str, str], before: Callable[[], None] = lambda: None
-) -> tuple[str, ...]:
+def write_files(folder: Path, texts: Mapping[str, str], before: Callable[[], None] = lambda: None) -> tuple[str, ...]:
     """Write text files by their names to a folder, which is made if need be; the names of those that changed.
 
     All of them are on disk before the first takes its place, and ``before`` is called then: a full disk leaves the old

@@ -273,7 +273,7 @@ class MomentMode(Plain):
             self.session.confirm = Confirm(f"{error}. Write over it?", partial(self._write, path, overwrite=True))
             return
         self.path = path
-        self.session.say(f"saved: {shown(path.name)}; bocage script begins from it", "good")
+        self.session.say(f"saved: {shown(path.name)}; bocage play begins a game with it", "good")
 
     # -- lines ------------------------------------------------------------------------------------------------
 

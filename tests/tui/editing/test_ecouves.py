@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from editors import access
+from editors.document import Document
+from editors.recovery import Recovery, Rescued, found
 from scenarios.systems import files_of
 from tests.editors.samples import empty, shipped
 from tests.tui.editing.desk import Desk
+from tui.editing.start import _what
+from tui.lines import text_of
 
 
 @cache
@@ -25,8 +31,8 @@ def with_unit() -> Desk:
 
 
 def doubts(desk: Desk, words: str) -> list[str]:
-    found = files_of("ecouves").check_files(desk.files)
-    return [str(problem) for problem in found if words in str(problem)]
+    problems = files_of("ecouves").check_files(desk.files)
+    return [str(problem) for problem in problems if words in str(problem)]
 
 
 def go_to_field(desk: Desk, name: str) -> None:
@@ -195,3 +201,33 @@ def test_a_result_that_falls_is_counted_and_gone_to() -> None:
     mode: Any = desk.session.mode
     assert (mode.row, mode.column) == (2, 3)
     assert any("R right of E" in "".join(text for text, _ in line) for line in mode.main_lines(80, 20))
+
+
+def test_the_folder_stands_at_the_top_and_is_offered_again(tmp_path: Path) -> None:
+    desk = Desk(begun())
+    desk.press("w")
+    desk.write(str(tmp_path / "x y"))
+    assert desk.said == "saved in x y: scenario.toml, map.toml, oob.toml, charts.toml"
+    assert "in x y" in text_of(desk.session.status_line(120))
+    assert len(text_of(desk.session.status_line(80))) <= 80
+    desk.press("W")
+    assert desk.hands.typed.text == str(tmp_path / "x y")
+    assert desk.session.ask is not None
+    assert "x y" in desk.session.ask.tell("")
+
+
+def test_unsaved_work_is_named_with_its_folder(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        document = Document(begun())
+        document.save(tmp_path / name)
+        document.change("a note", access.put(document.files, "oob.notes", ("Nothing",)))
+        Recovery(document, tmp_path / "unsaved").write()
+    work = [_what(one) for one in _all(tmp_path / "unsaved")]
+    assert [text[-3:] for text in sorted(work)] == ["one", "two"]
+
+
+def _all(folder: Path) -> list[Rescued]:
+    """What is kept in a folder, as if its editors had ended."""
+    for each in folder.glob("*.lock"):
+        each.unlink()
+    return list(found(folder))

@@ -120,7 +120,7 @@ def chart(author: Author) -> None:
 def save(author: Author, folder: Path) -> None:
     author.keys("w")
     author.line(str(folder))
-    author.sees("saved: scenario.toml")
+    author.sees("saved in crossing: scenario.toml")
     author.keys("X")
     author.terminal.wait_for(lambda: "doubtful" in author.terminal.screen.display[0])
     assert "wrong" not in author.terminal.screen.display[0]

@@ -46,7 +46,7 @@ def test_a_killed_editor_loses_nothing_and_its_scenario_offers_the_work(elle: Pa
         terminal.send(ENTER)
         terminal.wait_for("u takes back: unsaved work of an earlier session")
         terminal.send("w")
-        terminal.wait_for("saved: map.toml")
+        terminal.wait_for("saved in elle: map.toml")
         terminal.wait_for(lambda: not any(unsaved().glob("*.unsaved")))
         terminal.send("q")
         assert terminal.wait_end() == 0
