@@ -33,6 +33,20 @@ def filled(files: Files, path: str, values: dict[str, Any], like: Any = None) ->
     return found
 
 
+def missing(files: Files, path: str, values: dict[str, Any]) -> str:
+    """What there has to be before a new record can be hung under it; nothing if that is said or not needed."""
+    kind = schema.record_type(type(files), path)
+    assert kind is not None
+    for ref in access.declared(files).references:
+        if ref.path != path or not ref.parent or not ref.field or ref.field in values:
+            continue
+        field = schema.fields(kind)[ref.field]
+        text = isinstance(schema.bare(field.type), inspect.StrType)
+        if field.required and text and not any(references.names(files, to) for to in ref.to):
+            return " or ".join(to.rpartition(".")[2].replace("_", " ") for to in ref.to)
+    return ""
+
+
 def next_ending(files: Files, path: str, name: str) -> str:
     """The free name next to one whose endings are declared, such as ``1/115b`` after ``1/115a``; empty for any other.
 

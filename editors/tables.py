@@ -231,6 +231,9 @@ def insert(files: Files, path: str, at: int | None = None, *, key: str = "", **v
         if layer.path == path and layer.off:
             values.setdefault(layer.field, layer.off)
     values = referring.filled(files, path, values, like)
+    missing = referring.missing(files, path, values)
+    if missing:
+        raise EditError(f"there are no {missing} yet, to which it has to belong")
     made = making.make(kind, values, f"{noun} {len(found) + 1}", like)
     if isinstance(found, dict):
         name = key or making.free_key(f"{noun} {len(found) + 1}", found)

@@ -137,6 +137,9 @@ class Seats:
             seats = _read(db)
             before = seats.get(side, Seat(side, ""))
             self._check(before, player, take_over)
+            met, mine = sidetables.note(db, SEALED) == "yes", any(seat.player == player for seat in seats.values())
+            if met and mine and not take_over:
+                raise SeatTaken("you hold the other seat of this game, in which two players have met")
             others = {seat.player for seat in seats.values() if seat.side != side and seat.player}
             meets = bool(others - {player}) and sidetables.note(db, SEALED) != "yes"
             db.execute(

@@ -108,3 +108,12 @@ def test_a_name_that_was_made_up_from_the_id_goes_with_it() -> None:
     assert changed.oob.units[key].name == "9/PR33"
     printed = tables.put(changed, "oob.units", key, "name", "9/PR 33")
     assert tables.put(printed, "oob.units", key, "id", "10/PR33").oob.units[key].name == "10/PR 33"
+
+
+def test_what_has_to_belong_to_something_waits_for_it() -> None:
+    files = access.put(shipped("ecouves"), "oob.formations", ())
+    files = access.put(files, "oob.units", ())
+    with pytest.raises(EditError, match="there are no formations yet"):
+        tables.insert(files, "oob.units")
+    with pytest.raises(EditError, match="there are no units yet"):
+        tables.insert(files, "oob.ready")

@@ -142,7 +142,7 @@ def ready(data: Data, name: str) -> Data:
 
 
 READY: list[tuple[Change, tuple[str, ...], str]] = [
-    (lambda d: ready(d, "1/PR33").update(hex="3752"), ("ready[24] (1/PR33)", "outside the ground"), "L.1"),
+    (lambda d: ready(d, "1/PR33").update(hex="3752"), ("ready[24] (1/PR33)", "outside the set-up area"), "L.1"),
     (lambda d: ready(d, "2/PR33").update(hex="9999"), ("off the map",), ""),
     (lambda d: ready(d, "1/Pi86").pop("split"), ("stands split",), "L.1c"),
     (lambda d: ready(d, "5/PR33").update(hex="4740", hidden=True), ("no cover",), "H.2"),

@@ -118,6 +118,17 @@ def test_whoever_watches_begins_no_game_from_one_that_goes_on() -> None:
         assert watcher.may_branch
 
 
+def test_nobody_takes_the_seat_of_an_opponent_whom_he_has_met() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved:
+        seats = Seats(saved)
+        seats.claim("us", "Anna")
+        seats.claim("de", "Bob")
+        seats.hand_over("de")
+        with pytest.raises(SeatTaken, match="the other seat of this game"):
+            seats.claim("de", "Anna")
+        assert seats.claim("de", "Carla")
+
+
 def test_a_seat_that_is_kept_for_a_name_can_be_taken_over_too() -> None:
     with closing(SavedGame.create("st-lo", 4)) as saved:
         Seats(saved).claim("us", "Anna")

@@ -321,8 +321,7 @@ class EditSession:
 
         document, key = self.document, self.keymap.key("edit-save")
         known = None if document.built_in else document.folder
-        told = f"It is in {shown(str(known.resolve()), 60)}. " if known is not None else ""
-        told += f"From then on {key} saves in the folder that is named here."
+        told = f"From then on {key} saves in the folder that is named here."
         self.ask = Ask(
             "Save in which folder?", done, str(known or document.files.scenario.id), "a folder that is made if need be",
             tell=lambda _: told,

@@ -177,8 +177,8 @@ def tell(files: Any, field: Field, text: str) -> str:
     if doubtful:
         return f"{doubtful[:1].upper()}{doubtful[1:]}. {meaning(field)}"
     whole = fields.show(field, value)
-    if field.choices and whole == text.strip():
-        # The choices themselves, for which there may be no room beside what the field means.
+    if field.choices and whole == text.strip() and len(meaning(field)) > 2 * ROOM:
+        # There is room for the choices only, and not for what the field means as well.
         return f"Expected: {field.expected}."
     return f"= {whole}" if field.choices and text.strip() and whole != text.strip() else meaning(field)
 

@@ -35,7 +35,7 @@ def follow(desk: Desk, block: list[str]) -> None:
 def test_the_first_scenario_comes_of_its_keys() -> None:
     desk = Desk(Document.blank("stlo", UNNAMED, 16, 12).files)
     desk.session.ask_name()
-    map_, forces = BLOCKS
+    map_, forces, _ = BLOCKS
     follow(desk, map_)
     files = desk.files
     assert files.scenario.title == files.map.title == "Crossing the Elle"
