@@ -220,23 +220,38 @@ def faults(files: Files, each: Chart) -> tuple[Fault, ...]:
 
 
 def doubts(files: Files, each: Chart, problems: Iterable[Problem]) -> Mapping[tuple[int, int], Problem]:
-    """What the checks find doubtful or wrong in a cell, by row and column of the grid; the first cell of a record
-    stands for the whole record.
+    """What the checks find doubtful or wrong in a cell, by row and column of the grid. What names no cell of its record
+    stands at the one with the text that was found, else at the first with a fault, else at the first of all.
     """
     found: dict[tuple[int, int], Problem] = {}
     for record, named in marks(files, each, tuple(problems)).items():
         for problem in named if record >= 0 else ():
-            found.setdefault(_spot(each, record, _cell(files, each, problem)), problem)
+            found.setdefault(_spot(each, record, _cell(files, each, record, problem)), problem)
     return found
 
 
-def _cell(files: Files, each: Chart, problem: Problem) -> int:
-    """The place in its record of the cell that a problem names, 0 if it names none."""
-    rest = problem.place.partition("]")[2]
-    if each.cells:
-        numbered = re.search(rf"\.{each.cells}\[([0-9]+)\]$", rest)
-        return int(numbered[1]) - 1 if numbered else 0
-    return next((n for n, one in enumerate(_fields(files, each)) if rest.endswith(f".{one.name}")), 0)
+def spot(files: Files, each: Chart, problem: Problem) -> tuple[int, int] | None:
+    """The row and column of the cell that a problem is about; None if it is about the chart as a whole."""
+    return next(iter(doubts(files, each, (problem,))), None)
+
+
+def _cell(files: Files, each: Chart, record: int, problem: Problem) -> int:
+    """The place in its record of the cell that a problem is about."""
+    rest = problem.place.partition("]")[2] if each.rows else f".{problem.place.rpartition('.')[2]}"
+    if not each.cells:
+        return next((n for n, one in enumerate(_fields(files, each)) if rest.endswith(f".{one.name}")), 0)
+    if numbered := re.search(rf"\.{each.cells}\[([0-9]+)\]$", rest):
+        return int(numbered[1]) - 1
+    records = _records(files, each)
+    texts = list(_texts(files, each, records[record])) if record < len(records) else []
+    text = HOLE if problem.found == UNKNOWN else problem.found
+    return texts.index(text) if text in texts else min(_faulty(files, each, record), default=0)
+
+
+def _faulty(files: Files, each: Chart, record: int) -> set[int]:
+    """The places with a fault in a record."""
+    spots = [_spot(each, fault.row, fault.column) for fault in faults(files, each)]
+    return {place for at, place in spots if at == record}
 
 
 def _lacking(files: Files, each: Chart, found: Grid) -> Iterator[tuple[int, int]]:

@@ -20,11 +20,14 @@ from scenarios.writing import write_files
 
 
 class ChangedOnDiskError(EditError):
-    """Another program has changed files since they were read; ``names`` are theirs."""
+    """Another program has changed files since they were read; ``names`` are theirs, ``gone`` those that are no more."""
 
-    def __init__(self, names: Iterable[str]) -> None:
-        self.names = tuple(names)
-        super().__init__(f"changed on disk by another program since it was read: {', '.join(self.names)}")
+    def __init__(self, names: Iterable[str], gone: Iterable[str] = ()) -> None:
+        self.names, away = tuple(names), tuple(gone)
+        changed = ", ".join(name for name in self.names if name not in away)
+        told = [f"changed on disk by another program since it was read: {changed}"] if changed else []
+        told += [f"no longer where it was read, moved or removed by another program: {', '.join(away)}"] if away else []
+        super().__init__("; ".join(told))
 
 
 class OccupiedError(EditError):
@@ -82,7 +85,8 @@ class Document:
 
     ``files`` is what it is now; every change goes through `change` and can be undone, however many there are.
     ``moment`` is the situation that is being made beside it, None without one: it has a file of its own, but shares
-    the steps. ``shift`` is by how much the last change, undo or redo has raised the numbers of columns and rows.
+    the steps. ``shift`` is by how much the last change, undo or redo has raised the numbers of columns and rows, and
+    ``moved`` by how much they are higher than on disk.
     """
 
     def __init__(self, files: Files, folder: Path | None = None, *, saved: Files = None) -> None:
@@ -91,6 +95,7 @@ class Document:
         self.stamps: dict[str, Stamp] = {}
         self.moment: Any = None
         self.shift = (0, 0)
+        self.moved = (0, 0)
         self._saved = saved
         self._saved_moment: Any = None
         self._lost = False
@@ -160,6 +165,11 @@ class Document:
         """Whether the situation differs from what is on disk."""
         return self.moment is not None and self.moment != self._saved_moment
 
+    @property
+    def saved_files(self) -> Files | None:
+        """The files as they are on disk, None for a scenario that is nowhere yet."""
+        return self._saved
+
     def problems(self, *, strict: bool = False) -> tuple[Problem, ...]:
         """What is wrong or doubtful, as `bocage check` finds it; errors keep the scenario from being played."""
         if strict:
@@ -195,7 +205,8 @@ class Document:
         else:
             self._steps.append(Step(name, self.files, files, stroke, moments, shift))
         self._at = len(self._steps)
-        self.files, self.moment, self.shift = files, moments[1], shift
+        self.files, self.moment = files, moments[1]
+        self._shifted(shift)
         return True
 
     def change_moment(self, name: str, moment: Any) -> bool:
@@ -219,7 +230,7 @@ class Document:
         self._at -= 1
         step = self._steps[self._at]
         self.files, self.moment = step.before, step.moments[0]
-        self.shift = (-step.shift[0], -step.shift[1])
+        self._shifted((-step.shift[0], -step.shift[1]))
         return step.name
 
     def redo(self) -> str | None:
@@ -228,8 +239,12 @@ class Document:
             return None
         step = self._steps[self._at]
         self._at += 1
-        self.files, self.moment, self.shift = step.after, step.moments[1], step.shift
+        self.files, self.moment = step.after, step.moments[1]
+        self._shifted(step.shift)
         return step.name
+
+    def _shifted(self, by: tuple[int, int]) -> None:
+        self.shift, self.moved = by, (self.moved[0] + by[0], self.moved[1] + by[1])
 
     @property
     def next_undo(self) -> str | None:
@@ -274,7 +289,7 @@ class Document:
         stamps = stamps_of(self.folder, self.system)
         files = self._handler.read_files(self.folder)
         access.grid_of(files)
-        self.stamps, self._saved = stamps, files
+        self.stamps, self._saved, self.moved = stamps, files, (0, 0)
         self._remember(files)
         return self.change("read from disk", files)
 
@@ -314,14 +329,14 @@ class Document:
             raise EditError("a built-in scenario is not changed: save it in another folder")
         here = self.folder is not None and target.resolve() == self.folder.resolve()
         saved = self._save_here(target, overwrite, drop_comments) if here else self._save_as(target, overwrite)
-        self.folder, self._saved, self._lost = target, self.files, False
+        self.folder, self._saved, self._lost, self.moved = target, self.files, False, (0, 0)
         self.stamps = stamps_of(target, self.system)
         return saved
 
     def _save_here(self, folder: Path, overwrite: bool, drop_comments: bool) -> Saved:
         changed = self.changed_on_disk()
         if changed and not overwrite:
-            raise ChangedOnDiskError(changed)
+            raise ChangedOnDiskError(changed, [name for name in changed if not (folder / name).exists()])
         plan = self._handler.plan(self.files, folder, read=self._read)
         if plan.lost and not drop_comments:
             raise CommentsLostError(plan.lost)

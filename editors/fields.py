@@ -171,9 +171,12 @@ def _refers(references: tuple[Reference, ...], path: str, name: str) -> tuple[st
 
 
 def choices(files: Files, field: Field) -> tuple[str, ...]:
-    """What a form offers for a field: the words of a choice, or the names of the records that it may refer to."""
+    """What a form offers for a field: the words of a choice, or the names of the records that it may refer to; for a
+    list what its entries may be.
+    """
     if not field.refers:
-        return field.choices
+        inner = schema.item_type(field.type) if field.kind == "list" else None
+        return field.choices or (schema.choices(inner) if inner is not None else ())
     refs = access.declared(files).references
     named = next((r.name for r in refs if r.path == field.path and r.field == field.name and not r.prefix), "id")
     found: list[str] = []

@@ -56,16 +56,16 @@ def _made_up(kind: type[msgspec.Struct], field: inspect.Field, name: str, like: 
     match schema.bare(field.type):
         case inspect.LiteralType() as choice:
             return choice.values[0]
-        case inspect.IntType() as number:
-            return max(number.ge or 0, 0)
-        case inspect.FloatType():
-            return 0.0
+        case inspect.IntType() | inspect.FloatType() as number:
+            return _least(number)
         case inspect.BoolType():
             return False
         case inspect.StrType() as text:
             return _text(text, name, like)
         case inspect.VarTupleType() | inspect.ListType() as many if not many.min_length:
             return ()
+        case inspect.VarTupleType() | inspect.ListType() as many if _counts(many.item_type):
+            return (_least(many.item_type),) * (many.min_length or 0)
         case inspect.DictType():
             return {}
         case inspect.StructType() as inner if like is None:
@@ -73,6 +73,16 @@ def _made_up(kind: type[msgspec.Struct], field: inspect.Field, name: str, like: 
     if like is None:
         raise EditError(f"{field.name.replace('_', ' ')} is needed")
     return like
+
+
+def _counts(kind: inspect.Type) -> bool:
+    return isinstance(schema.bare(kind), inspect.IntType | inspect.FloatType)
+
+
+def _least(kind: inspect.Type) -> int | float:
+    """The least number of a type that is not below 0."""
+    number = schema.bare(kind)
+    return max(number.ge or 0, 0) if isinstance(number, inspect.IntType) else 0.0
 
 
 def _text(kind: inspect.StrType, name: str, like: Any) -> str:

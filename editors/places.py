@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from editors import access, schema
+from editors import access, charts, schema
 from editors.access import Key
 from editors.errors import EditError
 from editors.schema import Files
@@ -27,7 +27,7 @@ class Place:
 
     ``file`` is scenario, map, oob or charts; ``path`` leads to a table of records, or to the one record or value that
     is meant, ``key`` is the record and ``field`` the field in it. ``hex`` is the hex on the map, ``layer`` what of it
-    is meant, ``chart`` the chart that shows it, ``wanted`` what is missing and to be made.
+    is meant, ``chart`` the chart that shows it, with row and column in ``cell``, ``wanted`` what is to be made.
     """
 
     file: str
@@ -38,6 +38,7 @@ class Place:
     layer: Layer | None = None
     chart: Chart | None = None
     wanted: Wanted | None = None
+    cell: tuple[int, int] | None = None
 
 
 def place_of(files: Files, problem: Problem) -> Place:
@@ -50,7 +51,8 @@ def place_of(files: Files, problem: Problem) -> Place:
     layer = next((each for each in declared.layers if each.path == path or f"{path}.{field}" == each.path), None)
     chart = next((each for each in declared.charts if path.startswith(each.path) and _covers(each, path)), None)
     hex_ = _hex(files, layer, path, key, value, problem)
-    return Place(file, path, key, field, hex_, layer, chart, missed(files, problem))
+    cell = None if chart is None else charts.spot(files, chart, problem)
+    return Place(file, path, key, field, hex_, layer, chart, missed(files, problem), cell)
 
 
 def to_make(one: Wanted) -> Place:

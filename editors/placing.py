@@ -184,6 +184,16 @@ def new_group(files: Files, side: str, name: str = "") -> tuple[Files, Key]:
     return access.put(files, path, (*access.get(files, path), made)), len(orders)
 
 
+def entry_hexes(files: Files, side: str) -> tuple[Hex, ...]:
+    """The hexes of the map by which units of a side enter, in order; none if the system marks none."""
+    declared = access.declared(files)
+    if not declared.entries:
+        return ()
+    layer = declared.layer(declared.entries)
+    found = [record for _, record in access.records(files, layer.path) if getattr(record, layer.variant) == side]
+    return tuple(dict.fromkeys(getattr(record, layer.field) for record in found))
+
+
 def join_group(files: Files, path: str, key: Key, group: str, hex_: Hex | None = None) -> Files:
     """Files with a unit as a member of a reinforcement group, and of no other; its HQ comes with it.
 

@@ -25,11 +25,11 @@ def filled(files: Files, path: str, values: dict[str, Any], like: Any = None) ->
     own = [ref for ref in access.declared(files).references if ref.path == path and ref.field]
     for ref in sorted(own, key=lambda ref: (ref.prefix, not ref.parent)):
         field = schema.fields(kind)[ref.field]
-        if ref.field in found or not field.required or not isinstance(schema.bare(field.type), inspect.StrType):
+        if ref.field in found or not _has_to_name(field):
             continue
         name = _next_ending(files, ref, found) if ref.prefix else _name(files, ref, own, found, like)
         if name:
-            found[ref.field] = name
+            found[ref.field] = (name,) if schema.item_type(field.type) else name
     return found
 
 
@@ -40,11 +40,18 @@ def missing(files: Files, path: str, values: dict[str, Any]) -> str:
     for ref in access.declared(files).references:
         if ref.path != path or not ref.parent or not ref.field or ref.field in values:
             continue
-        field = schema.fields(kind)[ref.field]
-        text = isinstance(schema.bare(field.type), inspect.StrType)
-        if field.required and text and not any(references.names(files, to) for to in ref.to):
-            return " or ".join(to.rpartition(".")[2].replace("_", " ") for to in ref.to)
+        if _has_to_name(schema.fields(kind)[ref.field]) and not any(_known(files, ref, values)):
+            words = " or ".join(to.rpartition(".")[2].replace("_", " ") for to in ref.to)
+            some = any(references.names(files, to) for to in ref.to)
+            return f"{words} of {', '.join(_said(files, ref, values).values())}" if some else words
     return ""
+
+
+def _has_to_name(field: inspect.Field) -> bool:
+    """Whether a field has to hold a name: a text, or a list that must not be empty."""
+    kind = schema.bare(field.type)
+    many = isinstance(kind, inspect.VarTupleType | inspect.ListType) and bool(kind.min_length)
+    return field.required and (many or isinstance(kind, inspect.StrType))
 
 
 def next_ending(files: Files, path: str, name: str) -> str:
@@ -87,7 +94,8 @@ def _name(files: Files, ref: Reference, own: list[Reference], found: dict[str, A
     above = _above(files, own, found)
     if not ref.parent and getattr(above, ref.field, "") in known:
         return str(getattr(above, ref.field))
-    wanted = str(getattr(like, ref.field, ""))
+    last = getattr(like, ref.field, "")
+    wanted = last if isinstance(last, str) else next(iter(last), "")
     for each in own:
         # Of what takes its name from there, the first that can still have one more.
         if each.prefix and ref.parent and set(each.to) & set(ref.to) and each.endings:
@@ -101,14 +109,20 @@ def _name(files: Files, ref: Reference, own: list[Reference], found: dict[str, A
 
 
 def _known(files: Files, ref: Reference, found: dict[str, Any]) -> Iterator[str]:
-    """The names that a field may have, those first whose records are like the new one in what both say."""
-    spots = [(to, key) for to in ref.to for key, _ in access.records(files, to)]
+    """The names that a field may have; what a record is hung under refers to the same as it does."""
+    said = _said(files, ref, found) if ref.parent else {}
+    for to in ref.to:
+        for key, record in access.records(files, to):
+            if all(getattr(record, name, value) == value for name, value in said.items()):
+                yield references.name_of(files, to, key)
 
-    def unlike(spot: tuple[str, Any]) -> bool:
-        record = access.record(files, *spot)
-        return ref.parent and any(getattr(record, name, value) != value for name, value in found.items())
 
-    yield from (references.name_of(files, *spot) for spot in sorted(spots, key=unlike))
+def _said(files: Files, ref: Reference, found: dict[str, Any]) -> dict[str, str]:
+    """What a new record refers to already beside one reference, and its side."""
+    declared = access.declared(files)
+    own = {one.field for one in declared.references if one.path == ref.path and one.field} | {declared.side}
+    own -= {ref.field, references.name_field(files, ref.path), declared.group}
+    return {name: value for name, value in found.items() if name in own and value and isinstance(value, str)}
 
 
 def _above(files: Files, own: list[Reference], found: dict[str, Any]) -> Any:

@@ -173,12 +173,10 @@ def _renumbered(files: Files, table: Any, across: int, down: int) -> tuple[str, 
     old = access.get(files, access.declared(files).grid)
     notes = []
     if across or down:
-        notes.append(
-            f"all hexes have new numbers: columns {across:+}, rows {down:+}; numbers in notes stay as they are"
-        )
+        notes.append(f"all hexes have new numbers: columns {across:+}, rows {down:+}")
     if old.numbering != table.numbering:
-        notes.append(f"hex numbers are now written as {table.numbering}; numbers in notes stay as they are")
-    return tuple(notes)
+        notes.append(f"hex numbers are now written as {table.numbering}")
+    return (*notes, "numbers in notes stay as they are") if notes else ()
 
 
 def _fitted(files: Files, layer: Layer, left: int, right: int, top: int, bottom: int, fill: str | None) -> Files:

@@ -134,7 +134,8 @@ class Layers:
     ``distinct`` are groups of tables whose names differ from one another, case apart. ``groups`` is the path of the
     reinforcement groups, if the system has any: ``members`` are the fields of a group that list units (a table gives
     each an entry hex), and ``group`` is the field of a unit that names its group; ``order`` that of a group in its
-    side. ``standing`` are the tables of a situation that say where counters stand.
+    side. ``entries`` is the layer of the hexes by which they enter, its variant the side. ``standing`` are the tables
+    of a situation that say where counters stand.
     """
 
     system: str
@@ -149,6 +150,7 @@ class Layers:
     group: str = ""
     order: str = ""
     waiting: str = ""
+    entries: str = ""
     grid: str = "map.grid"
     standing: tuple[Standing, ...] = ()
 

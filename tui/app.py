@@ -179,6 +179,15 @@ class BocageApp(App[int], inherit_bindings=False):
 
         self.push_screen(PlayScreen(session, self.styles_of, cast("Zoom", self.settings.zoom)), closed)
 
+    def unseat(self, screen: Screen[None]) -> None:
+        """Leave a game in which the seat is no longer the player's, whatever is shown over it."""
+        from tui.seats import OUSTED
+
+        while self.screen is not screen and len(self.screen_stack) > 1:
+            self.pop_screen()
+        screen.dismiss()
+        self.tell_about("The game is left", [f"{OUSTED[:1].upper()}{OUSTED[1:]}."])
+
     def dress_for(self, sides: Mapping[str, str]) -> None:
         """Use the colours that suit the sides of a system from now on."""
         if self._sides != sides:

@@ -28,7 +28,7 @@ from tui.clocks import Times
 from tui.offers import Offer, Offers
 from tui.savefiles import Header, SaveError, trouble
 from tui.saves import SavedGame, StaleError
-from tui.seats import BOTH, WATCH, Seat, Seats
+from tui.seats import BOTH, OUSTED, WATCH, Seat, Seats
 
 LOOK = 1.0
 """Seconds between looks at who is there and at the clocks."""
@@ -82,7 +82,7 @@ class Live:
         self.seats = Seats(saved)
         self.chat = Chat(saved)
         self.offers = Offers(saved)
-        self._closed = False
+        self._closed = self._entitled = False
         self._behind: Game | None = None
         self._due = -math.inf
         self._looked = -math.inf
@@ -90,6 +90,7 @@ class Live:
         self._marks = [presence.Presence(saved.path, one) for one in self._places()]
         self.around = Around()
         self._look(time.monotonic())
+        self._entitled = self._holds(self.around.seats)
         if seat not in (BOTH, WATCH):
             self._read = self.chat.read_up_to(seat)
 
@@ -163,6 +164,21 @@ class Live:
         """Whether anything of what others have played is still to be shown."""
         return self._behind is not None
 
+    @property
+    def ousted(self) -> bool:
+        """Whether the seat has been given to somebody else, or up, since one sat down in it, perhaps from elsewhere."""
+        return self._entitled and not self._holds(self.around.seats)
+
+    def _lost(self) -> bool:
+        """As `ousted`, by what the file says at this very moment."""
+        return self._entitled and not self._holds(self.seats.all())
+
+    def _holds(self, seats: Mapping[str, Seat]) -> bool:
+        """Whether this place is the player's: his seat, or for both sides that nobody else has one of them."""
+        if self.seat == BOTH:
+            return all(seat.player == self.player for seat in seats.values())
+        return self.seat == WATCH or (self.seat in seats and seats[self.seat].player == self.player)
+
     def may_answer(self) -> bool:
         """Whether what is asked now can be answered from this place."""
         decision = self.game.decision
@@ -173,6 +189,8 @@ class Live:
         verb, _, named = text.strip().casefold().partition(" ")
         if self.seat == WATCH:
             return Refusal("", "whoever watches plays nothing")
+        if self._lost():
+            return Refusal("", OUSTED)
         if self._behind is not None:
             return Refusal("", "first see what was played meanwhile")
         if verb == "resign":
@@ -198,6 +216,8 @@ class Live:
     def undo(self) -> Action:
         """Take back the last action, which has to be one's own. Raises what `SavedGame.undo` raises."""
         game = self.game
+        if self._lost():
+            raise IllegalAction("undo", Refusal("", OUSTED))
         if self.seat != BOTH and (self._behind is not None or game.sides[-1:] != [self.seat]):
             raise IllegalAction("undo", Refusal("", "the last action is none of yours; the other player may agree to "
                                                 "take more back"))  # fmt: skip
@@ -211,6 +231,8 @@ class Live:
         """Claim the game because the other side has run out of time. Raises IllegalAction if it has not."""
         times = self.times()
         late = times.flagged if times else ""
+        if self._lost():
+            raise IllegalAction("forfeit", Refusal("", OUSTED))
         if not late or self.seat in (WATCH, late):
             raise IllegalAction("forfeit", Refusal("", "the other side has not run out of time"))
         return self.saved.play(f"forfeit {late}")

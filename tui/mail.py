@@ -16,19 +16,25 @@ from rules.engine.journal import Record
 from rules.engine.words import counted
 from scenarios import library
 from scenarios.problems import shown
+from tui import sidetables
 from tui.gamelist import list_games
 from tui.opened import RecordFault, fault, game_of, read_record
 from tui.savefiles import Header
 from tui.saves import SavedGame
+from tui.seats import BY_MAIL
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A game that was taken in: its file, which is open, whether it is a new one, and how many actions were added."""
+    """A game that was taken in: its file, which is open, whether it is a new one, and how many actions were added.
+
+    ``short`` is how many fewer the record has than the game here.
+    """
 
     saved: SavedGame
     new: bool
     added: int
+    short: int = 0
 
 
 def take_in(path: str | Path, folder: Path | None = None, *, agreed: bool = False) -> Taken:
@@ -40,14 +46,16 @@ def take_in(path: str | Path, folder: Path | None = None, *, agreed: bool = Fals
     committed, salt = record.noted("commitment"), record.noted("salt")
     if not committed or record.header.seed is None or not salt:
         raise RecordFault(
-            f"{shown(Path(path).name)}: a record to go on with has a seed and its commitment, this has not"
+            f"{shown(Path(path).name)}: a record to go on with has a seed and its commitment, this has not: at a game"
+            " by mail nobody sits down with --side before it is sent"
         )
     game = game_of(path, record)
     saved = _known(committed, record, folder)
     if saved is None:
         return Taken(_kept(game, record, folder), True, len(game.actions))
     try:
-        return Taken(saved, False, _go_on(path, saved, record, agreed))
+        added = _go_on(path, saved, record, agreed)
+        return Taken(saved, False, added, len(saved.game.actions) - len(record.actions))
     except BaseException:
         saved.close()
         raise
@@ -80,14 +88,17 @@ def _kept(game: Game, record: Record, folder: Path | None) -> SavedGame:
         options=tuple(sorted(game.options)), created="", opening=opening,
         commitment=record.noted("commitment"), salt=record.noted("salt"),
     )  # fmt: skip
-    return SavedGame.keep(game, source, header, folder)
+    saved = SavedGame.keep(game, source, header, folder)
+    with saved.writing() as db:
+        sidetables.put_note(db, BY_MAIL, "yes")
+    return saved
 
 
 def _go_on(path: str | Path, saved: SavedGame, record: Record, agreed: bool) -> int:
     """Play what a record has more than the game here; how much that is."""
     here, there = saved.game.actions, record.actions
     same = _common(here, there)
-    if same < len(here) and same < len(there):
+    if same < len(here) and (same < len(there) or (agreed and not _rolled(saved, same))):
         _take_back(path, saved, record, same, agreed)
         here = saved.game.actions
         same = _common(here, there)
@@ -101,10 +112,11 @@ def _go_on(path: str | Path, saved: SavedGame, record: Record, agreed: bool) -> 
 
 def _take_back(path: str | Path, saved: SavedGame, record: Record, same: int, agreed: bool) -> None:
     """Take back what the other player has taken back, if that is what makes the games differ."""
-    here = saved.game.actions
-    burnt = sum(thrown.after > same for thrown in saved.game.thrown)
-    if record.actions[same] != f"burn {burnt}":
+    here, burnt = saved.game.actions, _rolled(saved, same)
+    if burnt and record.actions[same] != f"burn {burnt}":
         raise _apart(path, record, same, here[same])
+    if not agreed and not burnt:
+        raise _apart(path, record, same, here[same], "; or it was taken back, and --take-back agrees to that")
     if not agreed:
         raise fault(path, journal.RecordError(
             record.line_of(same), f"the other player has taken back {counted(len(here) - same, 'action')} from "
@@ -113,13 +125,19 @@ def _take_back(path: str | Path, saved: SavedGame, record: Record, same: int, ag
     saved.take_back(same, saved.serial, lambda _: None)
 
 
+def _rolled(saved: SavedGame, same: int) -> int:
+    """How many dice were rolled after the first actions of a game: whoever takes those back burns them."""
+    return sum(thrown.after > same for thrown in saved.game.thrown)
+
+
 def _common(here: Sequence[str], there: tuple[str, ...]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(here, there, strict=False)))
 
 
-def _apart(path: str | Path, record: Record, same: int, here: str) -> RecordFault:
+def _apart(path: str | Path, record: Record, same: int, here: str, more: str = "") -> RecordFault:
     """That a record is not the game that is here, with the line from which on it is not."""
-    said = f"the record has {shown(record.actions[same])!r}, and the game here {shown(here)!r}: one of them was changed"
+    both = f"the record has {shown(record.actions[same])!r}, and the game here {shown(here)!r}"
+    said = f"{both}: one of them was changed{more}"
     return fault(path, journal.RecordError(record.line_of(same), said))
 
 

@@ -12,7 +12,7 @@ from tui import company
 from tui.lines import Line, line
 from tui.offers import Offer
 from tui.saves import SaveError, StaleError
-from tui.seats import BOTH, WATCH, clean_name
+from tui.seats import BOTH, OUSTED, WATCH, clean_name
 
 if TYPE_CHECKING:
     from tui.session import Session
@@ -126,7 +126,7 @@ class Meeting:
     def may_talk(self) -> bool:
         """Whether there is another player who could be written to from here."""
         live = self._session.live
-        return live is not None and live.seat not in (BOTH, WATCH)
+        return live is not None and live.seat not in (BOTH, WATCH) and not live.ousted
 
     def say(self, text: str) -> None:
         """Write to the other player, and see what was said."""
@@ -165,6 +165,10 @@ class Meeting:
     def known_as(self, name: str) -> str:
         """A name as it is kept. Raises ValueError if nobody who can come is called so."""
         name, live = clean_name(name), self._session.live
+        if live is not None and name == live.player:
+            raise ValueError("the seat is yours already")
+        if live is not None and any(seat.player == name for seat in live.around.seats.values()):
+            raise ValueError(f"{shown(name)} plays the other side")
         if live is None or not live.known or name in live.known:
             return name
         others = [one for one in live.known if one != live.player]
@@ -215,6 +219,8 @@ class Meeting:
             words = "this is not the game itself"
         elif live.seat == WATCH:
             words = "whoever watches has nothing to ask for"
+        elif live.ousted:
+            words = OUSTED
         elif live.saved.finished:
             words = "the game is over"
         self._say(words)

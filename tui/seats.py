@@ -26,6 +26,15 @@ WATCH = "watch"
 SEALED = "sealed"
 """The note of a file in which two players have met: until the game is over its seed is told to nobody."""
 
+OUSTED = "this seat is no longer yours: it was given to somebody else, or up"
+"""What is said to whoever still sits in a seat that he has no more."""
+
+BY_MAIL = "by mail"
+"""The note of a file with a game that came by mail."""
+
+ALONE = "alone"
+"""The note of a file that names whoever has taken all seats at once, and so knows all that is hidden."""
+
 LONGEST_NAME = 24
 """Characters of the longest name."""
 
@@ -117,10 +126,24 @@ class Seats:
         """
         if self._saved.finished:
             return False
-        seats, sides = self.all(), self._saved.game.system.sides
-        holders = {seats[side].player if side in seats else "" for side in sides}
-        alone = not seats or (len(holders) == 1 and holders != {""})
-        return not alone or sidetables.note(self._saved.db, SEALED) == "yes"
+        db, seats = self._saved.db, self.all()
+        one = sidetables.note(db, ALONE)
+        whole = bool(one) and all(side in seats and seats[side].player == one for side in self._saved.game.system.sides)
+        if sidetables.note(db, SEALED) == "yes":
+            return True
+        return bool(seats) and not (whole or self.by_mail)
+
+    @property
+    def by_mail(self) -> bool:
+        """Whether the game came by mail: each player has a file of his own, and no other sits down at this one."""
+        return sidetables.note(self._saved.db, BY_MAIL) == "yes"
+
+    def claim_all(self, player: str) -> None:
+        """Take all seats at once, as one who plays alone. Raises SeatTaken, SaveError."""
+        for side in self._saved.game.system.sides:
+            self.claim(side, player)
+        with self._saved.writing() as db:
+            sidetables.put_note(db, ALONE, player)
 
     def claim(self, side: str, player: str, take_over: bool = False) -> bool:
         """Sit down in a seat that is free, one's own, or kept for one; False if it was one's own already.
@@ -195,6 +218,7 @@ class Seats:
         """
         to = clean_name(to) if to else ""
         with self._saved.writing() as db:
+            sidetables.put_note(db, ALONE, "")
             if holder := self.holder(side):
                 sidetables.put_note(db, sidetables.GIVEN + side, holder)
             db.execute(

@@ -143,10 +143,18 @@ def _cells(chart: schema.CombatChart, file: str, report: Report) -> None:
         for results in zip(*columns, strict=True):
             _rising(places, [_worth(result) for result in results], "ratio", file, report)
     for (above, upper), (below, lower) in pairwise(table.items()):
-        worse = any(_worth(u) > _worth(w) for a, b in zip(upper, lower, strict=True) for u, w in zip(a, b, strict=True))
-        if worse:
-            expected = "lines from best for the defender to worst"
-            report.warning(file, "combat.lines", f"{above} above {below}", expected, "9.2.1.C")
+        pairs = zip(chart.ratios, upper, lower, strict=True)
+        better = (
+            (ratio, n)
+            for ratio, a, b in pairs
+            for n, (u, w) in enumerate(zip(a, b, strict=True))
+            if _worth(u) > _worth(w)
+        )
+        first = next(better, None)
+        if first is not None:
+            where = f"{first[0]} and a roll of {chart.first_roll + first[1]}"
+            found = f"{above} above {below}, but better for the attacker at {where}"
+            report.warning(file, "combat.lines", found, "lines from best for the defender to worst", "9.2.1.C")
 
 
 def _worth(result: str) -> int:

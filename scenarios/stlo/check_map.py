@@ -164,11 +164,13 @@ def _boundaries(ground: Ground, file: str, report: Report) -> None:
         if len(sides) != len(row.hexsides):
             continue
         closed = ground.closed(row.id)
-        for place, (a, b) in sides:
-            if {a, b} <= ground.land and (a in closed) == (b in closed):
-                both = "both hexes closed" if a in closed else "no hex closed"
+        for words, inside in (("both hexes closed", True), ("no hex closed", False)):
+            found = [(place, f"{a}/{b}") for place, (a, b) in sides
+                     if {a, b} <= ground.land and (a in closed) == (b in closed) == inside]  # fmt: skip
+            if found:
+                (place, side), more = found[0], f" and so {len(found) - 1} more" if len(found) > 1 else ""
                 expected = "one hex on each side of the line, which leads from edge to edge"
-                report.error(file, place, f"{a}/{b} with {both}", expected, "8.4")
+                report.error(file, place, f"{side} with {words}{more}", expected, "8.4")
 
 
 def _depots(ground: Ground, file: str, report: Report) -> None:

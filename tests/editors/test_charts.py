@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from editors import access, charts
+from editors import access, charts, places
 from editors.errors import EditError
 from rules.stlo.charts import FireTable
 from scenarios.systems import files_of
@@ -111,6 +111,39 @@ def test_so_it_is_in_the_charts_of_st_lo(name: str, cell: tuple[int, int, str], 
     chart = charts.chart(files, name)
     changed = charts.put(files, chart, *cell)
     assert set(charts.doubts(changed, chart, files_of("stlo").check_files(changed))) >= spots
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "cell"),
+    [
+        ("stlo", "combat-results", (0, 2, "")), ("stlo", "combat-results", (5, 0, "Q9")),
+        ("stlo", "barrage", (7, 1, "")), ("stlo", "air-strike", (3, 0, "Q")),
+        ("ecouves", "close-combat", (1, 3, "")), ("ecouves", "fire", (0, 2, "")),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_in_a_cell_leads_to_that_cell(system: str, name: str, cell: tuple[int, int, str]) -> None:
+    files = shipped(system)
+    changed = charts.put(files, charts.chart(files, name), *cell)
+    found = [places.place_of(changed, one) for one in files_of(system).check_files(changed) if one.severity == "error"]
+    assert {(one.chart.id, one.cell) for one in found if one.chart is not None} == {(name, cell[:2])}
+
+
+def test_lines_in_the_wrong_order_are_told_with_the_cell_that_shows_it() -> None:
+    files = shipped("stlo")
+    results = charts.chart(files, "combat-results")
+    changed = charts.put(files, results, 0, 0, "A1")
+    told = [one for one in files_of("stlo").check_files(changed) if one.place == "combat.lines"]
+    assert "but better for the attacker at " in told[0].found
+    assert charts.spot(changed, results, told[0]) is None
+
+
+def test_what_was_found_before_a_column_went_harms_nothing() -> None:
+    files = shipped("stlo")
+    chart = charts.chart(files, "barrage")
+    last = len(files.charts.barrage.columns) - 1
+    known = files_of("stlo").check_files(charts.put(files, chart, 0, last, "Q"))
+    assert (0, last) in charts.doubts(charts.put(files, chart, 0, last, "Q"), chart, known)
+    assert charts.spot(charts.drop_record(files, chart, last), chart, known[0]) == (0, last)
 
 
 def test_a_hole_and_an_impossible_result_are_marked_where_they_stand() -> None:

@@ -160,6 +160,8 @@ def test_what_another_program_removes_is_unsaved_again(saved: Document) -> None:
     (saved.folder / "map.toml").unlink()
     assert saved.changed_on_disk() == ("map.toml",)
     assert saved.unsaved
+    with pytest.raises(ChangedOnDiskError, match=r"^no longer where it was read, .*: map\.toml$"):
+        saved.save()
     saved.save(overwrite=True)
     assert not saved.unsaved
     assert (saved.folder / "map.toml").exists()

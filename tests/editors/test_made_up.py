@@ -98,3 +98,21 @@ def test_a_new_headquarters_is_that_of_a_battalion_without_one() -> None:
     files, key = tables.insert(files, "oob.hqs")
     made = access.record(files, "oob.hqs", key)
     assert (made.id, made.formation) == ("2/115", "us29")
+
+
+def test_a_list_that_must_not_be_empty_names_what_there_is() -> None:
+    files, key = tables.insert(empty("stlo"), "oob.substitutes")
+    made = access.record(files, "oob.substitutes", key)
+    assert made.faces == (files.oob.formations[0].id,)
+    assert len(made.at) == len(made.faces)
+    files, key = tables.insert(shipped("stlo"), "oob.substitutes", faces=("us29",))
+    assert len(access.record(files, "oob.substitutes", key).at) == 1
+    with pytest.raises(EditError, match="there are no formations yet"):
+        tables.insert(access.put(empty("stlo"), "oob.formations", ()), "oob.substitutes")
+
+
+def test_a_new_record_is_hung_under_none_of_another_formation() -> None:
+    files = shipped("stlo")
+    files = access.put(files, "oob.battalions", tuple(r for r in files.oob.battalions if r.formation != "de352"))
+    with pytest.raises(EditError, match="there are no battalions of de352 yet"):
+        tables.insert(files, "oob.companies", formation="de352")

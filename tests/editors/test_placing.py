@@ -126,3 +126,11 @@ def test_a_system_without_groups_says_so() -> None:
     assert placing.groups(files) == ()
     with pytest.raises(EditError, match="no reinforcement groups"):
         placing.new_group(files, "french")
+
+
+def test_entry_hexes_are_those_of_the_side() -> None:
+    files = shipped("stlo")
+    found = placing.entry_hexes(files, "us")
+    assert found
+    assert set(found) == {row.hex for row in files.map.entries if row.side == "us"}
+    assert placing.entry_hexes(shipped("ecouves"), "fr") == ()

@@ -161,7 +161,9 @@ def test_a_boundary_line_with_a_gap_closes_nothing_off() -> None:
     def change(data: Map) -> None:
         row(data["boundaries"], "35th")["hexsides"].remove("3110/3210")
 
-    the_problem("map", change, "both hexes closed", "edge to edge")
+    problem = the_problem("map", change, "both hexes closed and so ", "edge to edge")
+    assert problem.place.startswith("boundaries[")
+    assert sum("hexes closed" in one.found for one in problems("map", change)) == 1
 
 
 def test_a_depot_off_the_roads_could_end_no_line_of_communication() -> None:

@@ -119,6 +119,24 @@ def test_a_seat_is_handed_over_on_the_screen_and_the_menu_comes_back(way: str) -
         assert bool(Seats(saved).all()) is (way == "typed")
 
 
+def test_a_game_is_left_when_its_seat_is_given_away_elsewhere() -> None:
+    Live.sit(SavedGame.create("st-lo", 4), "us", "Anna").close()
+    path = list_games()[0].path
+
+    async def work(app: BocageApp, pilot: Pilot[int]) -> None:
+        take(app, "Continue")
+        await _until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await pilot.press("R")
+        await _until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        with SavedGame.open(path) as saved:
+            Seats(saved).hand_over("us", "Carla")
+        await _until(pilot, lambda: isinstance(app.screen, ListScreen))
+        assert app.fault is None
+        assert "This seat is no longer yours" in " ".join(app.screen.make_notes())  # type: ignore[attr-defined]
+
+    shown(work, "Anna")
+
+
 def test_a_replay_is_shown_from_within_a_game_and_left_for_it() -> None:
     with Live.sit(SavedGame.create("st-lo", 4), "us", "Anna") as live:
 

@@ -26,7 +26,7 @@ from tui.registry import (
 PLAIN = {*string.ascii_letters, *string.digits, "up", "down", "left", "right", "enter", "tab", "shift+tab"} | {
     "backspace", "escape", "space", "pagedown", "pageup", "full_stop", "comma", "slash", "colon", "question_mark",
     "left_square_bracket", "right_square_bracket", "plus", "minus", "semicolon", "equals_sign",
-    "less_than_sign", "greater_than_sign",
+    "less_than_sign", "greater_than_sign", "home", "end",
 }  # fmt: skip
 
 

@@ -369,6 +369,18 @@ def test_what_is_only_for_two_keyboards_is_named_there(places: tuple[Session, Se
     assert {"say", "hand-over"} <= {one.name for one in typed.typed_by(places[0])}
 
 
+@pytest.mark.parametrize(("name", "words"), [("Anna", "yours already"), ("Bob", "Bob plays the other side")])
+def test_a_seat_is_not_handed_over_to_whoever_sits_at_the_game(
+    places: tuple[Session, Session], name: str, words: str
+) -> None:
+    one, _ = places
+    assert one.live is not None
+    one.live.look()
+    typed.run(one, f"hand-over {name}")
+    assert words in text(one.message)
+    assert one.lookup.browser is None
+
+
 def test_a_seat_is_handed_over_to_none_but_players_who_are_known(places: tuple[Session, Session]) -> None:
     one, _ = places
     assert one.live is not None

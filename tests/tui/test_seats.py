@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from rules.engine.decisions import IllegalAction
 from rules.engine.dice import SeededDice
 from tests.tui.tables import two
 from tui import sidetables
@@ -55,8 +56,7 @@ def test_a_seat_belongs_to_whoever_took_it_first() -> None:
 
 def test_one_player_can_hold_both_seats() -> None:
     with closing(SavedGame.create("st-lo", 4)) as saved:
-        for side in ("us", "de"):
-            Seats(saved).claim(side, "Anna")
+        Seats(saved).claim_all("Anna")
         assert not Seats(saved).sealed
         assert own_seat(saved, "Anna") == BOTH
 
@@ -97,7 +97,10 @@ def test_secrets_are_kept_as_soon_as_somebody_sits_on_one_side_alone() -> None:
         assert not seats.sealed
         seats.claim("us", "Anna")
         assert seats.sealed
+        # The same name at both may still be two persons.
         seats.claim("de", "Anna")
+        assert seats.sealed
+        seats.claim_all("Anna")
         assert not seats.sealed
         seats.hand_over("de", "Bob")
         assert seats.sealed
@@ -109,13 +112,41 @@ def test_secrets_are_kept_as_soon_as_somebody_sits_on_one_side_alone() -> None:
 
 def test_whoever_watches_begins_no_game_from_one_that_goes_on() -> None:
     with closing(SavedGame.create("st-lo", 4)) as saved:
-        for side in ("us", "de"):
-            Seats(saved).claim(side, "Anna")
+        Seats(saved).claim_all("Anna")
         assert Live(SavedGame.open(saved.path), BOTH, "Anna").may_branch
         watcher = Live(SavedGame.open(saved.path), WATCH, "Eve")
         assert not watcher.may_branch
         watcher.saved.play("resign us")
         assert watcher.may_branch
+
+
+def test_whoever_gave_a_seat_up_elsewhere_plays_and_sees_no_more_from_it() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved:
+        assert saved.game.decision is not None
+        side = saved.game.decision.side
+        Seats(saved).claim(side, "Anna")
+        first = Live(SavedGame.open(saved.path), side, "Anna")
+        second = Live(SavedGame.open(saved.path), side, "Anna")
+        assert not second.ousted
+        first.seats.hand_over(side, "Carla")
+        for deed in (lambda: second.play("pass"), second.resign, second.undo, second.claim_time):
+            with pytest.raises(IllegalAction, match=r"no longer yours|run out of time"):
+                deed()
+        second.look()
+        assert second.ousted
+        first.seats.claim(side, "Carla")
+        second.look()
+        assert second.ousted
+        for live in (first, second):
+            live.close()
+
+
+def test_both_sides_at_one_keyboard_end_when_somebody_takes_one_of_them() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved, Live(SavedGame.open(saved.path), BOTH, "Anna") as both:
+        assert not both.ousted
+        Seats(saved).claim("de", "Bob")
+        both.look()
+        assert both.ousted
 
 
 def test_nobody_takes_the_seat_of_an_opponent_whom_he_has_met() -> None:

@@ -35,4 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         stands = f"{names[asked.side]} decides: {asked.prompt}" if asked is not None else str(saved.game.state.result)
         count = counted(len(saved.game.actions), "action")
         print_lines([str(saved.path), f"{what}, {count} in all, turn {saved.game.state.turn}", stands])
+        if taken.short:
+            short = counted(taken.short, "action")
+            print_lines([f"the record has {short} less: an old one, unless --take-back agrees to what was taken back"])
     return 0

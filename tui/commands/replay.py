@@ -113,9 +113,9 @@ def _seat(found: Opened, arguments: argparse.Namespace) -> str:
     own = [side for side, holder in found.players.items() if holder == player]
     if asked in ("", WATCH):
         return asked or (own[0] if len(own) == 1 else WATCH)
-    holder = found.players.get(asked, "")
-    if holder != player and (holder or own):
-        raise CommandError(f"the {names[asked]} seat is another player's; until the game is over you can watch only")
+    if found.players.get(asked) != player:
+        whose = "another player's" if asked in found.players else "nobody's, or kept for somebody"
+        raise CommandError(f"the {names[asked]} seat is {whose}; until the game is over you can watch only")
     return asked
 
 

@@ -15,7 +15,7 @@ from rules.engine.words import counted
 from scenarios.layers import Chart
 from scenarios.problems import Problem
 from tui.editing.listing import Item, Listing
-from tui.editing.modes import Ask, Beside, KeyHint, Named, Plain
+from tui.editing.modes import Ask, Beside, Confirm, KeyHint, Named, Plain
 from tui.editing.paging import first_of, stepped
 from tui.lines import Line, Piece, columns, cut, flow, line, width_of
 
@@ -78,8 +78,10 @@ class ChartsMode(Plain):
                 self._ask_label(grid)
             case "add":
                 self._took("add to", charts.add_record(self._files, self.chart, self._record(grid)))
+            case "clear":
+                self._clear(grid)
             case "delete":
-                self._took("delete from", charts.drop_record(self._files, self.chart, self._record(grid)))
+                self._sure(grid)
             case "fault":
                 self._next_fault()
             case "pick":
@@ -123,6 +125,24 @@ class ChartsMode(Plain):
     def _took(self, word: str, files: Any) -> None:
         self.session.change(f"{word} {self.chart.label}", files)
         self._clamp(self.grid)
+
+    def _clear(self, grid: Grid) -> None:
+        """Empty the cell, which leaves a hole."""
+        self._clamp(grid)
+        self._took("empty a cell of", charts.put(self._files, self.chart, self.row, self.column, ""))
+
+    def _sure(self, grid: Grid) -> None:
+        """Ask before a whole column or row goes."""
+        self._clamp(grid)
+        record = self._record(grid)
+        files = charts.drop_record(self._files, self.chart, record)
+        what = f"{self._kind(grid)} {(grid.columns if grid.upright else grid.rows)[record]}"
+        question = f"Delete the whole {what} of {self.chart.label}?"
+        self.session.confirm = Confirm(question, lambda: self._took(f"delete {what} from", files))
+
+    @staticmethod
+    def _kind(grid: Grid) -> str:
+        return "column" if grid.upright else "row"
 
     def _ask_cell(self, grid: Grid, typed: str = "") -> None:
         self._clamp(grid)
@@ -190,13 +210,12 @@ class ChartsMode(Plain):
             return False
         self.number = charts.charts(self._files).index(place.chart)
         self.row = self.column = 0
-        if isinstance(place.key, int):
-            grid = self.grid
-            if grid.upright:
-                self.column = place.key
-            else:
-                self.row = place.key
-            self._clamp(grid)
+        grid = self.grid
+        if place.cell is not None:
+            self.row, self.column = place.cell
+        elif isinstance(place.key, int):
+            self.row, self.column = (0, place.key) if grid.upright else (place.key, 0)
+        self._clamp(grid)
         return True
 
     # -- lines ------------------------------------------------------------------------------------------------
@@ -264,11 +283,12 @@ class ChartsMode(Plain):
             words = "  ".join(f"{result} {_percent(chance)}" for result, chance in chances.items())
             sign = f", modifier {self.modifier:+}" if self.modifier else ""
             shown += flow(line((f" Chances here{sign}: ", "dim"), words), width, 2)
-        for fault in charts.faults(self._files, self.chart):
-            if (fault.row, fault.column) == (self.row, self.column):
-                shown += flow(line((f" {fault}", "warn")), width, 2)
+        here = (self.row, self.column)
+        faults = [one for one in charts.faults(self._files, self.chart) if (one.row, one.column) == here]
+        for fault in faults:
+            shown += flow(line((f" {fault}", "warn")), width, 2)
         told = charts.marks(self._files, self.chart, tuple(self.session.known))
-        doubt = self._doubts().get((self.row, self.column))
+        doubt = None if faults else self._doubts().get(here)
         if doubt is not None:
             shown += flow(line((f" found {doubt.found}, expected {doubt.expected}", "warn")), width, 2)
         for problem in told.get(-1, ())[:2]:
@@ -282,14 +302,18 @@ class ChartsMode(Plain):
         some = counted(count, "hole or impossible result", "holes or impossible results")
         told = some if count else "no hole and no impossible result"
         told += f", {doubtful} doubtful" if doubtful else ""
+        whole = len(charts.marks(self._files, self.chart, tuple(self.session.known)).get(-1, ()))
+        told += f", {whole} of the chart as a whole" if whole else ""
         return [line((f"Enter changes the cell; {told}.", "dim"))]
 
     def hints(self) -> Sequence[KeyHint]:
         """The keys of charts."""
+        kind = self._kind(self.grid)
         return [
-            ("edit-charts-change", "change"), ("edit-charts-next", "next chart"), ("edit-charts-pick", "pick chart"),
-            ("edit-charts-raise edit-charts-lower", "modifier"), ("edit-charts-add", "add"),
-            ("edit-charts-delete", "delete"), ("edit-charts-fault", "next fault"),
+            ("edit-charts-change", "change"), ("edit-charts-clear", "empty"), ("edit-charts-next", "next chart"),
+            ("edit-charts-delete", f"delete {kind}"), ("edit-charts-add", f"add {kind}"),
+            ("edit-charts-fault", "next fault"), ("edit-charts-pick", "pick chart"),
+            ("edit-charts-raise edit-charts-lower", "modifier"),
         ]  # fmt: skip
 
 

@@ -86,6 +86,10 @@ PROBLEMS: tuple[Command, ...] = (
     ),
     Command("edit-problem-up", "up", "The problem above.", ("up", "k", "shift+tab"), "Problems", "edit-problems"),
     Command("edit-problem-down", "down", "The problem below.", ("down", "j", "tab"), "Problems", "edit-problems"),
+    Command("edit-problem-page-up", "page up", "A page of problems up.", ("pageup",), "Problems", "edit-problems"),
+    Command("edit-problem-page-down", "page down", "A page down.", ("pagedown",), "Problems", "edit-problems"),
+    Command("edit-problem-first-row", "first", "The first problem.", ("home",), "Problems", "edit-problems"),
+    Command("edit-problem-last-row", "last", "The last problem.", ("end",), "Problems", "edit-problems"),
 )
 """What the problems mode has."""
 
@@ -98,6 +102,8 @@ def _rows(context: str, group: str) -> tuple[Command, ...]:
         Command(f"{context}-down", "down", f"The row below, in {name}.", ("down", "j"), group, context),
         Command(f"{context}-page-up", "page up", f"A page up, in {name}.", ("pageup",), group, context),
         Command(f"{context}-page-down", "page down", f"A page down, in {name}.", ("pagedown",), group, context),
+        Command(f"{context}-first-row", "first row", f"The first row, in {name}.", ("home",), group, context),
+        Command(f"{context}-last-row", "last row", f"The last row, in {name}.", ("end",), group, context),
     )
 
 
@@ -191,7 +197,8 @@ CHARTS: tuple[Command, ...] = (
     _chart("change", "change", "Change the cell.", ("enter", "space")),
     _chart("label", "label", "Change the label of the record.", ("r",)),
     _chart("add", "add", "Add a column or a row behind this one.", ("a",)),
-    _chart("delete", "delete", "Delete the column or row.", ("x",)),
+    _chart("clear", "empty", "Empty the cell, which leaves a hole.", ("x",)),
+    _chart("delete", "delete", "Delete the whole column or row, after a question.", ("d",)),
     _chart("raise", "modifier +", "Raise the modifier that the chances are shown for.", ("plus",)),
     _chart("lower", "modifier -", "Lower the modifier that the chances are shown for.", ("minus",)),
     _chart("fault", "next fault", "The next hole or impossible result.", ("e",)),

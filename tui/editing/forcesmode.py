@@ -97,9 +97,14 @@ class ForcesMode(Plain):
             return False
         return True
 
+    def home(self) -> None:
+        """Close all that is open over the tree."""
+        while self.back():
+            pass
+
     def names(self) -> Iterable[Named]:
-        """The records of the tree."""
-        return self.tree.names(self._go_to) if self.placing is None else ()
+        """The records of the tree, or the units that wait to be placed."""
+        return self.tree.names(self._go_to) if self.placing is None else self.placing.names()
 
     def _go_to(self, path: str, key: Key) -> None:
         self.form = self.table = None

@@ -12,6 +12,9 @@ from tui.editing.bench import Bench
 from tui.editing.listing import Item, Listing
 from tui.editing.modes import Ask
 
+SHOWN = 8
+"""Entry hexes that are named beside the line that is typed."""
+
 
 class Grouping:
     """The choice of a group for the record of a table."""
@@ -37,24 +40,34 @@ class Grouping:
         self.bench.session.show(Listing("Which group?", items))
 
     def _new(self, side: str) -> None:
+        """Ask as for any group; it is made with the unit in it, so that none is left empty."""
         files, group = placing.new_group(self._files, side)
-        self.bench.change("a new reinforcement group", files)
-        self._join(references.name_of(files, layers.layers_of(files).groups, group))
+        self._join(references.name_of(files, layers.layers_of(files).groups, group), new=True)
 
     def _leave(self) -> None:
         self.bench.change("leave the group", placing.leave_group(self._files, self.path, self.key))
 
-    def _join(self, name: str) -> None:
+    def _join(self, name: str, new: bool = False) -> None:
         """Put the unit in a group; one that comes over the edge needs its entry hex."""
         if self.path not in placing.tables(self._files):
-            self._put(name)
+            self._put(name, new)
             return
         session = self.bench.session
-
+        known = placing.entry_hexes(self._files, tree.side_of(self._files, self.path, self.key))
         session.ask = Ask(
-            "Its entry hex", lambda text: session.answer(lambda: self._put(name, text)), session.cursor, "a hex number"
+            "Its entry hex",
+            lambda text: session.answer(lambda: self._put(name, new, text)),
+            known[0] if known else session.cursor,
+            " ".join(known[:SHOWN]) or "a hex number",
+            lambda text: [hex_ for hex_ in known if hex_.startswith(text)] if text not in known else known,
         )
 
-    def _put(self, name: str, *entry: str) -> None:
-        files = placing.join_group(self._files, self.path, self.key, name, *entry)
-        self.bench.change(f"into group {name}", files)
+    def _put(self, name: str, new: bool, *entry: str) -> None:
+        files = self._files
+        if new:
+            side = tree.side_of(files, self.path, self.key)
+            files, _ = placing.new_group(files, side, name)
+        self.bench.change(
+            f"into {'the new ' if new else ''}group {name}",
+            placing.join_group(files, self.path, self.key, name, *entry),
+        )

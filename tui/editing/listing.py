@@ -13,6 +13,8 @@ CLOSING = ("escape", "backspace", "q")
 
 _MOVES = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1, "pageup": -8, "pagedown": 8}
 
+_ENDS = ("home", "end")
+
 
 @dataclass(frozen=True)
 class Item:
@@ -57,6 +59,8 @@ class Listing:
             self.open = False
         elif key in _MOVES:
             self._step(_MOVES[key])
+        elif key in _ENDS:
+            self.index = max(0, len(self.items) - 1) if key == "end" else 0
         elif key in ("enter", "space"):
             self._take(self.index)
         elif key in DIGITS and int(key) <= len(self.items):
@@ -118,7 +122,7 @@ class Finder(Listing):
             self._seek(self.sought[:-1] if key == "backspace" else "")
         elif character and character.isprintable() and key not in ("enter", "tab") and (self.sought or key != "space"):
             self._seek(self.sought + character)
-        elif key in ("up", "down", "pageup", "pagedown", "tab", "shift+tab", "enter", "escape", "backspace"):
+        elif key in (*_MOVES, *_ENDS, "enter", "escape", "backspace"):
             super().key(key, None)
 
     def _seek(self, text: str) -> None:

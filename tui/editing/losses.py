@@ -39,7 +39,7 @@ def _item(session: EditSession, one: Fallen) -> Item:
     """A line for a thing; Enter goes to its first hex, if that is still on the map."""
     spot = one.hexes[0].partition("/")[0] if one.hexes else ""
     note = shown(one.hexes[0], 12) if len(one.hexes) == 1 else str(len(one.hexes) or "")
-    return Item(shown(one.what, 60), partial(_go, session, spot), note=note, told=shown(str(one), 300))
+    return Item(shown(one.what, 200), partial(_go, session, spot), note=note, told=shown(str(one), 300))
 
 
 def _go(session: EditSession, spot: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from editors import brush, features, layers, moments, references, regions, replace, resize, roads, wanted
+from editors import brush, features, layers, moments, outdated, references, regions, replace, resize, roads, wanted
 from editors.carry import Fallen
 from editors.errors import EditError
 from editors.layers import Part
@@ -21,6 +21,7 @@ from tui.editing.values import Entry
 if TYPE_CHECKING:
     from tui.editing.exchanging import Exchange
     from tui.editing.mapmode import MapMode
+    from tui.editing.session import EditSession
 
 _MOVES = "Moves the region{}: its first hex comes to lie under the cursor."
 _SWAPS = "Mirrors the region about its middle: {} and {} change places."
@@ -345,9 +346,12 @@ class More:
 
     def _resize(self, name: str, change: Callable[[Any], resize.Resized]) -> None:
         """Give the map another size or numbering; the situation that is being made goes with it."""
-        found, moment = moments.carried(self._files, self._mode.session.document.moment, change)
-        self._mode.session.change(name, found.files, moment=moment, shift=found.shift)
-        self._tell(name, found.fallen, found.notes)
+        session = self._mode.session
+        found, moment = moments.carried(self._files, session.document.moment, change)
+        session.change(name, found.files, moment=moment, shift=found.shift)
+        files = outdated.outdated(session.document, but=session.moment_path)
+        fallen = [*found.fallen, *(Fallen(f"the old numbers are in {file}", ()) for file in files)]
+        self._tell(name, fallen if found.fallen else (), [*found.notes, *_old_numbers(session, files)])
 
     # -- other programs ---------------------------------------------------------------------------------------
 
@@ -370,6 +374,15 @@ class More:
     def picture(self) -> None:
         """Write a picture of the map."""
         self._with_exchange().picture()
+
+
+def _old_numbers(session: EditSession, files: Sequence[str]) -> Sequence[str]:
+    """What to say of situation files that do not go with the map."""
+    if not files:
+        return ()
+    undo, tab = session.keymap.key("edit-undo"), session.keymap.key("edit-mode-moment")
+    names = ", ".join(files)
+    return (f"the old numbers are still in {names}: {undo} takes it back, and what is open in {tab} goes along",)
 
 
 def _centre(grid: Any, hexes: frozenset[Hex]) -> Hex:

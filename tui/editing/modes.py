@@ -120,6 +120,10 @@ class Mode(Protocol):
         """Leave what is open within the mode (a panel, a stroke, a form); False if nothing was open."""
         ...
 
+    def home(self) -> None:
+        """Called when the author calls for the mode that is shown: go to what it begins with, and lose no work."""
+        ...
+
     def moved(self) -> None:
         """Called when the cursor on the map has come to another hex."""
         ...
@@ -200,6 +204,9 @@ class Plain:
     def back(self) -> bool:
         """Leave what is open within the mode; False if nothing was open."""
         return False
+
+    def home(self) -> None:
+        """Called when the author calls for the mode that is shown."""
 
     def moved(self) -> None:
         """Called when the cursor on the map has come to another hex."""

@@ -68,9 +68,17 @@ class MomentMode(Plain):
         self.bench = MomentBench(session)
         self.view = SheetView(self.bench, self._parts)
         self.placing: StandPlacing | None = None
-        self.path: Path | None = None
         self.map = MomentMap(session)
         self._found: tuple[Any, Any, Found | None] = (None, None, None)
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the situation, None without one."""
+        return self.session.moment_path
+
+    @path.setter
+    def path(self, path: Path | None) -> None:
+        self.session.moment_path = path
 
     # -- what there is ----------------------------------------------------------------------------------------
 
@@ -133,6 +141,11 @@ class MomentMode(Plain):
             self.placing = None
             return True
         return self.view.back()
+
+    def home(self) -> None:
+        """Close what is open over the page."""
+        while self.back():
+            pass
 
     def goes_to(self, place: Place) -> bool:
         """Nothing of the scenario itself is here."""

@@ -13,6 +13,8 @@ PAGE = 15
 def stepped(index: int, count: int, id_: str) -> int | None:
     """The row after a command that goes through rows; None for any other command."""
     word = id_.split("-", 2)[-1]
+    if word in ("first-row", "last-row"):
+        return max(0, count - 1) if word == "last-row" else 0
     by = {"up": -1, "down": 1, "page-up": -PAGE, "page-down": PAGE}.get(word)
     if by is None:
         return None

@@ -13,6 +13,7 @@ from rules.engine.hexes import Hex
 from scenarios.problems import Problem
 from tui.editing.listing import Item, Listing
 from tui.editing.modes import Beside, KeyHint, Plain
+from tui.editing.paging import stepped
 from tui.lines import Line, flow, line, text_of
 
 
@@ -48,9 +49,11 @@ class ProblemsMode(Plain):
     def do(self, id_: str) -> None:
         """Pick out a problem, or go to its place."""
         count = len(self.problems)
+        at = stepped(self.index, count, id_)
+        if at is not None:
+            self.index = at
+            return
         match id_:
-            case "edit-problem-up" | "edit-problem-down":
-                self.index = (self.index + (1 if id_.endswith("down") else -1)) % max(1, count)
             case "edit-problem-go" if count:
                 self._go(self.problems[min(self.index, count - 1)])
 

@@ -115,8 +115,12 @@ class EditScreen(GameScreen):
             self.set_interval(KEEP, self._keep)
 
     def on_screen_resume(self) -> None:
-        """Show what is said on coming back from a game or the settings."""
+        """Show what is said on coming back from a game or the settings.
+
+        Once more when all has its room: what was shared out anew while the screen was covered is laid out only now.
+        """
         self.redraw_soon()
+        self.call_after_refresh(self.redraw_soon)
 
     def _leave(self) -> None:
         self._left = True

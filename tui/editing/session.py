@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from editors import layers, naming, resize
+from editors import layers, naming, outdated, resize
 from editors.document import ChangedOnDiskError, CommentsLostError, OccupiedError
 from editors.errors import EditError
 from editors.places import Place
@@ -33,6 +33,7 @@ class EditSession:
     """What the author sees and does. ``problems`` are None until the document has been looked through, ``known`` those
     found last, perhaps before the last change.
 
+    ``moment_path`` is the file of the situation at hand, if it has one.
     ``leave`` and ``play`` are set by the screen: to leave the editor, and to play what is being edited; ``trial`` then
     gives the game that was played.
     """
@@ -49,6 +50,7 @@ class EditSession:
         self.handed = ""
         self.problems: Sequence[Problem] | None = None
         self.known: Sequence[Problem] = ()
+        self.moment_path: Path | None = None
         self.disk = OnDisk(self)
         self.modes: dict[str, Mode] = {}
         self.mode_id = ""
@@ -260,6 +262,9 @@ class EditSession:
                     self._leave()
             case "edit-back":
                 self._go_back()
+            case _ if id_ == f"edit-mode-{self.mode_id}":
+                self._came = None
+                self.mode.home()
             case _ if id_.startswith("edit-mode-"):
                 self.go_to_mode(id_.removeprefix("edit-mode-"))
             case _:
@@ -289,12 +294,16 @@ class EditSession:
             return
 
         def write() -> None:
+            here = folder is None or (document.folder is not None and folder.resolve() == document.folder.resolve())
+            old = ", ".join(outdated.outdated(document)) if here else ""
             saved = document.save(folder, overwrite=overwrite, drop_comments=drop_comments)
             self.disk.forget()
             many = len(saved.kept) > 1
             kept = f"; the old {', '.join(saved.kept)} {'stay' if many else 'stays'} beside it" if saved.kept else ""
             names = f"{', '.join(saved.names)}{kept}" if saved.names else "nothing had changed"
-            self.say(f"saved in {shown(saved.folder.resolve().name, 30)}: {names}", "good")
+            place = saved.folder.resolve()
+            told = f"; the old numbers of the hexes are still in {old}" if old else ""
+            self.say(f"saved in {shown(place.name or str(place), 30)}: {names}{told}", "warn" if old else "good")
 
         try:
             self.attempt(write, but=(ChangedOnDiskError, OccupiedError, CommentsLostError))
@@ -313,10 +322,13 @@ class EditSession:
         """Ask for a folder to save in."""
 
         def done(text: str) -> str:
+            folder = Path(text).expanduser()
             if not text:
                 return "the name of a folder is needed"
+            if folder.is_file():
+                return f"{shown(folder.name)} is a file, and a folder is needed"
             self.ask = None
-            self.save(Path(text).expanduser())
+            self.save(folder)
             return ""
 
         document, key = self.document, self.keymap.key("edit-save")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from editors import fields, schema, tables, tree
+from editors import fields, tables, tree
 from editors.access import Key
 from editors.errors import EditError
 from editors.tree import Node
@@ -201,16 +201,12 @@ class TreeView:
         return shown if len(shown) <= room else ""
 
 
-def _may_be_empty(field: fields.Field) -> bool:
-    return not getattr(schema.bare(field.type), "min_length", None)
-
-
 def belonging(files: Any, path: str, chain: Iterable[Node]) -> dict[str, Any]:
     """What a new record of a table refers to, where it can: a node, and what that belongs to."""
     found: dict[str, Any] = {}
     known = {
         field.name: field for field in fields.fields_of(files, path)
-        if field.kind in ("reference", "choice") or (field.kind == "list" and field.required and _may_be_empty(field))
+        if field.kind in ("reference", "choice") or (field.kind == "list" and field.required)
     }  # fmt: skip
     for node in chain:
         for name, field in known.items():
@@ -222,6 +218,6 @@ def belonging(files: Any, path: str, chain: Iterable[Node]) -> dict[str, Any]:
             # Under a side without more being said: its first formation, and not the first of the other side.
             for name, field in known.items():
                 first = next((child.name for child in node.children if child.path in field.refers), "")
-                if first and field.kind == "reference" and field.required:
-                    found.setdefault(name, first)
+                if first and field.kind in ("reference", "list") and field.required:
+                    found.setdefault(name, (first,) if field.kind == "list" else first)
     return found

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from editors import access, placing, references
 from editors.access import Key
 from editors.errors import EditError
 from editors.placing import Placed
+from rules.engine.words import one as with_article
 from tui.editing.bench import Bench
 from tui.editing.formview import noun
-from tui.editing.modes import KeyHint
+from tui.editing.modes import KeyHint, Named
 from tui.lines import Line, columns, cut, line
 from tui.map.model import MapModel
 
@@ -52,6 +54,14 @@ class Placing:
         """Whether there still is such a unit."""
         path, key = self.spot
         return any(known == key for known, _ in access.records(self.bench.files, path)) and self.unit is not None
+
+    def names(self) -> Iterable[Named]:
+        """The units that are on no hex; to find one is to place it. The others are found where they stand."""
+        for unit in placing.unplaced(self.bench.files):
+            yield unit.name, f"{noun(unit.path)} to place", partial(self._take, (unit.path, unit.key))
+
+    def _take(self, spot: Spot) -> None:
+        self.spot = spot
 
     def do(self, id_: str) -> None:
         """Carry out a command of placing."""
@@ -104,7 +114,8 @@ class Placing:
 
     def asked_lines(self) -> Sequence[Line]:
         """What Enter does."""
-        return [line("Enter places the unit in this hex, and goes on with the next that is on none.")]
+        another = with_article(noun(self.spot[0]))
+        return [line(f"Enter places the unit in this hex, and goes on with {another} that is on none.")]
 
 
 def _rank(key: Key) -> tuple[int, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -146,10 +147,7 @@ def ask(bench: Bench, field: Field, old: Any, put: Put, typed: str = "", note: s
         return ""
 
     def offers(text: str) -> Sequence[str]:
-        if text in known:
-            at = known.index(text) + 1
-            return [*known[at:], *known[:at]]
-        return [one for one in known if text.casefold() in one.casefold()] or known
+        return _offered(known, text) if field.kind != "list" else _ended(known, text)
 
     known = fields.choices(files, field)
     hint = _some(known) if known else field.expected
@@ -157,6 +155,23 @@ def ask(bench: Bench, field: Field, old: Any, put: Put, typed: str = "", note: s
         field.label, done, fields.show(field, old), hint, offers, lambda text: f"{note}{tell(files, field, text)}",
         typed,
     )  # fmt: skip
+
+
+def _offered(known: Sequence[str], text: str) -> Sequence[str]:
+    """What Tab goes through for a text: what holds it, else all; behind one that is whole the others."""
+    if text in known:
+        at = known.index(text) + 1
+        return [*known[at:], *known[:at]]
+    return [one for one in known if text.casefold() in one.casefold()] or known
+
+
+def _ended(known: Sequence[str], text: str) -> Sequence[str]:
+    """A list with its last word as Tab completes it; what the list has already is not offered again."""
+    whole = text.rstrip(" ,")
+    last = re.split(r"[\s,]", text)[-1] if whole == text else ""
+    before = text[: len(text) - len(last)]
+    left = [one for one in known if one not in before.replace(",", " ").split()]
+    return [f"{before}{one}" for one in _offered(left, last)]
 
 
 def _some(words: Sequence[str]) -> str:

@@ -243,8 +243,7 @@ def branch_off(house: House, saved: SavedGame, count: int, word: str) -> Live:
 
 def _claim_all(house: House, saved: SavedGame) -> None:
     """Have a game that nobody has a part in for oneself alone. Raises SeatTaken, SaveError."""
-    for side in saved.game.system.sides:
-        Seats(saved).claim(side, house.player)
+    Seats(saved).claim_all(house.player)
 
 
 def hand_over(house: House, path: Path, side: str, to: str = "") -> None:

@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -181,8 +181,19 @@ class Host:
                 if now - session.heard > limits.idle_time:
                     self.note(f"session {session.number} was idle for too long")
                     session.hang_up(IDLE)
+            known = self._names()
             for connection in list(self.connections):
                 connection.leave_if_unused(now - limits.login_time)
+                if known is not None and connection.player and connection.player not in known:
+                    self.note(f"{connection.player} is no player any more")
+                    connection.close()
+
+    def _names(self) -> Container[str] | None:
+        """The names of all players, None while the list of them can not be read."""
+        try:
+            return self.players.names()
+        except PlayersError:
+            return None
 
     # -- the end ----------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from tui.plain.word import NOT_HERE, SpokenKeymap, Word, by_key
 from tui.plain.wording import WIDE, sentence, spoken, spoken_line
 from tui.plain.words import words_for
 from tui.savefiles import log_of
-from tui.seats import BOTH, WATCH
+from tui.seats import BOTH, OUSTED, WATCH
 from tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -109,7 +109,17 @@ class Talk(Partner):
         session = self.session
         if session.arrivals.due():
             session.arrivals.look()
-            self._answered(arrived=True)
+            if not self._unseated():
+                self._answered(arrived=True)
+
+    def _unseated(self) -> bool:
+        """Leave a game in which the seat is no longer the player's; whether that is so."""
+        live = self.session.live
+        if self.over or live is None or not live.ousted:
+            return False
+        self.over = True
+        self.say(sentence(OUSTED))
+        return True
 
     def listen(self) -> bool:
         """Look whether others have done anything; by the settings it is said at once, or with the next answer."""
@@ -179,6 +189,8 @@ class Talk(Partner):
 
     def answer(self, text: str) -> None:
         """Say what comes of a line that was typed."""
+        if text != "quit" and self._unseated():
+            return
         name, _, rest = text.partition(" ")
         word = self.words.get(name.casefold())
         if self.session.curtain and not (word is not None and word.name in ("help", "quit")):

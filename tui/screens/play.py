@@ -141,8 +141,12 @@ class PlayScreen(GameScreen):
             self.call_later(self._look_at_others)
 
     def _look_at_others(self) -> None:
+        if self._left:
+            return
         if self.session.arrivals.look():
             self.redraw_soon()
+        if self.session.live is not None and self.session.live.ousted:
+            self.app.unseat(self)  # type: ignore[attr-defined]
 
     @property
     def map(self) -> HexMap:
@@ -202,6 +206,12 @@ class PlayScreen(GameScreen):
         self.redraw_soon()
 
     # -- keys -----------------------------------------------------------------------------------------------
+
+    def _hear_early(self) -> None:
+        """Of what came before the game was there, an Enter that only hit a list twice takes no choice in it."""
+        while self._early and self._early[0].key == "enter":
+            del self._early[0]
+        super()._hear_early()
 
     def capture(self, event: Key) -> bool:
         """A key is a part of what is typed, a command, or the number of a choice."""

@@ -133,6 +133,7 @@ LAYERS = Layers(
     group="group",
     order="order",
     waiting="R",
+    entries="entry",
     standing=(Standing(path="units", state="units"),),
 )  # fmt: skip
 """What St-Lô declares."""

@@ -57,10 +57,10 @@ def column(field: Field, panel: str, side: str, width: int = 38) -> str:
 def test_the_state_line(turn: int, phase: str, words: str) -> None:
     field = tiny.field(fires.scenario(), {"X": "0505", "P": "0909"}, turn=turn, phase=phase)
     shown_ = text_of(tracks.status(field, None, 100)).strip()
-    assert shown_ == f"Écouves  {words}  18:4 draw"
+    assert shown_ == f"Tiny  {words}  18:4 draw"
     sitting = fight({"X": "0505", "P": "0909"}, phase="french-movement")
     assert text_of(sitting.status_line(80)).endswith("  French decides")
-    assert "Écouves" not in text_of(sitting.status_line(72))
+    assert "Tiny" not in text_of(sitting.status_line(72))
 
 
 def test_the_state_line_always_fits() -> None:

@@ -349,6 +349,8 @@ def test_the_end_of_a_phase_is_asked_about_if_something_is_left_to_do() -> None:
     )
     assert "could still be fired at" in warning(fight(OPEN), "done")
     assert warning(shipped("ready"), "done") == "The set-up can not be changed after this."
+    assert warning(shipped("ready"), "ready") == "What stands already is put where the ready set-up has it."
+    assert warning(shipped(), "ready") == ""
     entering = shipped("ready", "done")
     assert warning(entering, "done") == "13 units can still enter: the movement phase ends."
 

@@ -32,7 +32,7 @@ class Place(Live):
     def __init__(self, game: Game, seat: str) -> None:
         self.saved = cast("SavedGame", SimpleNamespace(game=game, finished=False))
         self.seat, self.player, self.pace = seat, "Anna", 0
-        self._behind = None
+        self._behind, self._entitled = None, False
         self.around = Around({side: Seat(side, side) for side in game.system.sides})
 
     def unread(self) -> int:

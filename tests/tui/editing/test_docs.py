@@ -65,13 +65,12 @@ def test_the_second_sets_up_somebody_to_fight() -> None:
     forces = after(2).files.oob
     (battalion,), (hq,) = forces.battalions, forces.hqs
     assert (battalion.id, battalion.full, battalion.reduced, battalion.formation) == ("1/115", 9, 5, "us29")
+    assert battalion.setup == after(2).session.cursor
     assert (hq.id, hq.formation, hq.morale) == ("1/115", "us29", 6)
 
 
-def test_nothing_is_wrong_when_the_battalion_is_placed() -> None:
-    desk = after.__wrapped__(2)
-    desk.press("/", *"1/115", "Enter", "m", "Enter")
-    found = files_of("stlo").check_files(desk.files)
+def test_the_scenario_of_the_first_two_can_be_played() -> None:
+    found = files_of("stlo").check_files(after(2).files)
     assert [str(problem) for problem in found if problem.severity == "error"] == []
 
 

@@ -20,6 +20,7 @@ from tests.editors.samples import empty, shipped
 from tui.app import BocageApp
 from tui.editing.screen import EditScreen
 from tui.editing.start import first
+from tui.lines import LinePanel, text_of
 from tui.screens.menu import ListScreen
 from tui.screens.play import PlayScreen
 
@@ -120,6 +121,23 @@ def test_what_is_typed_ahead_of_a_game_belongs_to_the_game(pause: float) -> None
     said, mode = in_program(Document.open("st-lo"), work)
     assert "back from the game" in said
     assert mode == "map"
+
+
+def test_a_tab_changed_right_before_a_game_is_whole_when_the_author_comes_back() -> None:
+    async def work(app: BocageApp, pilot: Pilot[int]) -> list[str]:
+        await pilot.press("F")
+        await pilot.pause()
+        for key in ("M", "P", "q"):
+            app.post_message(Key(key, key))
+        for _ in range(300):
+            await pilot.pause(0.02)
+            if isinstance(app.screen, EditScreen) and app.screen.session.trial is not None:
+                break
+        await pilot.pause(0.1)
+        panel = app.screen.query_one("#side", LinePanel)
+        return [text_of(one) for one in panel.lines if text_of(one).strip()]
+
+    assert in_program(Document.open("st-lo"), work)[0].startswith(" TERRAIN")
 
 
 def test_an_interrupt_names_the_way_out() -> None:

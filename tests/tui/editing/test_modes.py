@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -162,6 +163,57 @@ def test_a_chart_cell_is_changed_and_an_impossible_one_is_marked() -> None:
     assert "expected" in text
     desk.press("Down", "e")
     assert (desk.session.mode.row, desk.session.mode.column) == (0, 0)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("system", "label", "cell"), [("stlo", "combat: results", (0, 2)), ("ecouves", "close", (1, 3))]
+)  # fmt: skip
+def test_a_hole_is_made_with_x_and_found_from_the_problems(system: str, label: str, cell: tuple[int, int]) -> None:
+    desk = pressed(shipped(system), "T")
+    mode: Any = desk.session.mode
+    while not mode.chart.label.startswith(label):
+        desk.press("Tab")
+    row, column = cell
+    width = len(mode.grid.columns)
+    desk.press(*["Down"] * row, *["Right"] * column, "x")
+    assert mode.grid.cells[row][column] == ""
+    assert len(mode.grid.columns) == width
+    desk.check()
+    desk.press("Left", "X", "Enter")
+    assert desk.session.mode is mode
+    assert (mode.row, mode.column) == cell
+    text = "\n".join("".join(piece for piece, _ in one) for one in mode.main_lines(80, 20))
+    assert text.count("found ") == 1
+    desk.press("Left", "e")
+    assert (mode.row, mode.column) == cell
+    desk.press("u")
+    assert desk.files == shipped(system)
+
+
+def test_a_cell_that_can_not_be_empty_says_so() -> None:
+    desk = pressed(shipped("stlo"), "T", "x")
+    assert "only the last of a row can be left empty" in desk.said
+    assert desk.files == shipped("stlo")
+
+
+def test_a_whole_column_of_a_chart_goes_only_after_a_question() -> None:
+    desk = pressed(shipped("stlo"), "T", "Tab", "Right", "d")
+    assert desk.session.confirm is not None
+    assert desk.session.confirm.question == "Delete the whole column 2 of combat: results?"
+    desk.press("n")
+    assert desk.files == shipped("stlo")
+    desk.press("d", "y")
+    assert [one.column for one in desk.files.charts.combat.columns][:3] == [1, 3, 4]
+    assert desk.document.next_undo == "delete column 2 from combat: results"
+
+
+def test_the_foot_tells_what_is_wrong_with_a_chart_as_a_whole() -> None:
+    desk = pressed(shipped("stlo"), "T", "Tab", "Enter")
+    desk.write("A1")
+    desk.check()
+    told = "".join(piece for one in desk.session.mode.asked_lines(80, 2) for piece, _ in one)
+    assert "no hole and no impossible result" in told
+    assert told.endswith("of the chart as a whole.")
 
 
 def test_the_chances_of_a_column_are_shown_with_a_modifier() -> None:

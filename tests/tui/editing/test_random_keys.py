@@ -25,7 +25,7 @@ FILES = {
     "St-Lô": (lambda: shipped("stlo"), 900),
     "Écouves": (lambda: shipped("ecouves"), 900),
     "a new map of St-Lô": (lambda: empty("stlo", 12, 10), 900),
-    "a new map of Écouves": (lambda: empty("ecouves", 12, 10), 700),
+    "a new map of Écouves": (lambda: empty("ecouves", 12, 10), 900),
 }
 
 

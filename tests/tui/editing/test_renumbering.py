@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from editors import layers, resize
+from editors import layers, moments, resize
 from editors.document import Document
 from editors.exchange import export
 from rules.engine.hexes import Grid
+from scenarios.canonical import canonical
 from scenarios.writing import write_bytes
 from tests.editors.samples import empty, shipped
 from tests.tui.editing.desk import Desk, Stage, on_stage
@@ -252,3 +254,29 @@ def test_a_highlight_off_the_map_is_no_fault() -> None:
         assert "HEX" in stage.text
 
     on_stage(files, work)
+
+
+def test_situation_files_left_behind_are_named_at_once_and_when_saving(tmp_path: Path) -> None:
+    desk = Desk(empty("stlo"))
+    desk.press("W")
+    desk.write(str(tmp_path / "elle"))
+    (tmp_path / "elle" / "second.toml").write_text(
+        canonical(replace(moments.begin(desk.files), scenario=".")) + '[battalions]\n"1/115" = { hex = "0505" }\n',
+        encoding="utf-8",
+    )
+    desk.press("M", "g", "n")
+    desk.write("0 1")
+    assert desk.said == (
+        "all hexes have new numbers: columns -1, rows +0; numbers in notes stay as they are; "
+        "the old numbers are still in second.toml: u takes it back, and what is open in R goes along"
+    )
+    desk.press("w")
+    assert desk.said.startswith("saved in elle: map.toml")
+    assert desk.said.endswith("; the old numbers of the hexes are still in second.toml")
+    desk.press("w")
+    assert "second.toml" not in desk.said
+
+
+def test_what_is_not_told_twice() -> None:
+    notes = resize.renumber(empty("stlo"), first_column=0, numbering="CCCRRR").notes
+    assert " ".join(notes).count("numbers in notes stay as they are") == 1

@@ -10,6 +10,7 @@ import asyncssh
 import pytest
 
 from tests.tui.host.hosting import LOOPBACK, Running
+from tui.host.players import Players
 
 pytestmark = pytest.mark.slow
 
@@ -74,6 +75,25 @@ def test_a_session_without_a_key_ends_after_a_time(strict: Running) -> None:
         assert visitor.raw.rfind(b"\x1b[?1049l") > visitor.raw.rfind(b"\x1b[?1049h")
 
     strict.run(work())
+
+
+def test_a_player_who_is_removed_is_sent_away_while_he_plays(strict: Running) -> None:
+    players = Players(strict.folder / "players")
+    keys = {key: name for key, name in players.all().items() if name == "bob"}
+    assert keys
+
+    async def work() -> None:
+        visitor = await strict.visit("bob")
+        await visitor.wait_for("You are bob here")
+        players.remove("bob")
+        await visitor.ended()
+
+    try:
+        strict.run(work())
+    finally:
+        for key in keys:
+            players.add("bob", key)
+    assert "bob is no player any more" in strict.log
 
 
 def test_a_connection_on_which_nothing_is_begun_is_closed(strict: Running) -> None:

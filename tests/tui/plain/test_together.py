@@ -249,6 +249,17 @@ def test_resigning_is_asked_about_and_ends_the_game_for_both() -> None:
         assert "resigned" in look(one)
 
 
+def test_a_talk_ends_when_its_seat_is_given_away_elsewhere() -> None:
+    path = ears.new(seed=3)
+    with two(path) as (one, _):
+        with SavedGame.open(path) as saved:
+            Seats(saved).hand_over("us", "Cleo")
+        one.partner.listen()
+        one("situation")
+        assert "This seat is no longer yours" in "\n".join(one.lines)
+        assert one.partner.over
+
+
 def test_a_seat_can_be_handed_over() -> None:
     path = ears.new(seed=3)
     with two(path) as (one, _):

@@ -85,7 +85,9 @@ def stand(field: Field) -> Sequence[str]:
 def _set_up(field: Field) -> Iterable[str]:
     """Of each formation that is set up how many of its units stand, and how many of them in its woods (L.1b)."""
     for arrival in field.scenario.arrivals.values():
-        if arrival.setup:
+        if arrival.setup and viewer(field) != arrival.side:
+            yield f"{arrival.formation}: sets up out of sight (L.0)."
+        elif arrival.setup:
             mine = [u for u in setup.units_of(field, arrival.side) if setup.arrival_of(field, u) is arrival]
             stand_ = [unit for unit in mine if setup.placed(field, unit)]
             inside = sum(setup.in_woods(field, unit) for unit in stand_)

@@ -12,6 +12,8 @@ from rules.engine.words import counted
 def warning(field: Field, decision: Decision, action: Action) -> str:
     """Why an action should be thought over; empty if there is no reason to ask."""
     match decision.kind, action.verb:
+        case "setup", "ready" if any(action.verb in ("lift", "undummy") for action in decision.actions):
+            return "What stands already is put where the ready set-up has it."
         case "setup", "done":
             return "The set-up can not be changed after this."
         case "movement", "done":
