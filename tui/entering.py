@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scenarios.problems import shown
 from tui.saves import SavedGame
 from tui.seats import BOTH, WATCH, Seats, SeatTaken, free
 
@@ -11,13 +12,13 @@ def own_seat(saved: SavedGame, player: str) -> str:
 
     Raises SeatTaken with what can be chosen, if he has no seat in it or more than one.
     """
-    sides, seats = saved.game.system.sides, Seats(saved).all()
+    sides, seats, alone = saved.game.system.sides, Seats(saved).all(), Seats(saved).alone
     held = [side for side in sides if side in seats and seats[side].player == player]
-    if not seats or len(held) == len(sides):
+    if not seats or (alone and alone == player):
         return BOTH
     if len(held) == 1:
         return held[0]
-    raise SeatTaken("this game is played by two players")
+    raise SeatTaken("this game is played by two players" if not held else f"both seats are held by {shown(player)}")
 
 
 def open_seats(saved: SavedGame, player: str) -> tuple[str, ...]:

@@ -126,12 +126,19 @@ class Seats:
         """
         if self._saved.finished:
             return False
-        db, seats = self._saved.db, self.all()
-        one = sidetables.note(db, ALONE)
-        whole = bool(one) and all(side in seats and seats[side].player == one for side in self._saved.game.system.sides)
-        if sidetables.note(db, SEALED) == "yes":
+        if sidetables.note(self._saved.db, SEALED) == "yes":
             return True
-        return bool(seats) and not (whole or self.by_mail)
+        return bool(self.all()) and not (self.alone or self.by_mail)
+
+    @property
+    def alone(self) -> str:
+        """Whoever has taken all seats at once and still has them; empty if nobody has.
+
+        One name that took them one by one may stand for two persons.
+        """
+        one, seats = sidetables.note(self._saved.db, ALONE), self.all()
+        whole = all(side in seats and seats[side].player == one for side in self._saved.game.system.sides)
+        return one if one and whole else ""
 
     @property
     def by_mail(self) -> bool:

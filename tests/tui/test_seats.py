@@ -61,6 +61,15 @@ def test_one_player_can_hold_both_seats() -> None:
         assert own_seat(saved, "Anna") == BOTH
 
 
+def test_a_name_at_both_seats_may_be_two_persons_and_is_asked_which() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved:
+        for side in ("us", "de"):
+            Seats(saved).claim(side, "Anna")
+        assert Seats(saved).sealed
+        with pytest.raises(SeatTaken, match="both seats are held by Anna"):
+            own_seat(saved, "Anna")
+
+
 def test_a_seat_is_handed_over_to_anybody_or_to_one_player() -> None:
     with closing(SavedGame.create("st-lo", 4)) as saved:
         seats = Seats(saved)
