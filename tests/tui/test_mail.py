@@ -15,6 +15,7 @@ from tui.cli import main
 from tui.mail import take_in
 from tui.opened import RecordFault, is_record, opened
 from tui.saves import SavedGame, list_games
+from tui.seats import Seats
 
 ANNA, BOB = "anna", "bob"
 
@@ -153,6 +154,44 @@ def test_what_the_other_took_back_is_taken_back_here_if_one_agrees(
             take_in(path, homes[ANNA])
         with take_in(path, homes[ANNA], agreed=True).saved as mine:
             assert mine.game.actions == theirs.game.actions
+
+
+def test_moves_that_the_other_undid_before_a_die_are_taken_back_too(
+    capsys: pytest.CaptureFixture[str], homes: dict[str, Path], letter: Path
+) -> None:
+    with take_in(letter, homes[BOB]).saved as theirs:
+        # Go on to where an action can be undone: no die has followed it.
+        while theirs.game.undoable() is not None:
+            play(theirs, 1, seed=len(theirs.game.actions))
+        take_in(sent(capsys, theirs, letter.with_name("on.txt")), homes[ANNA]).saved.close()
+        theirs.undo()
+        shorter = sent(capsys, theirs, letter.with_name("shorter.txt"))
+        known = take_in(shorter, homes[ANNA])
+        assert (known.added, known.short) == (0, 1)
+        known.saved.close()
+        taken = take_in(shorter, homes[ANNA], agreed=True)
+        assert (taken.added, taken.short) == (0, 0)
+        assert taken.saved.game.actions == theirs.game.actions
+        taken.saved.close()
+
+
+def test_a_game_that_came_by_mail_keeps_its_seed_in_records_whoever_sits_down(
+    capsys: pytest.CaptureFixture[str], homes: dict[str, Path], letter: Path
+) -> None:
+    with take_in(letter, homes[BOB]).saved as theirs:
+        Seats(theirs).claim("de", "Bob")
+        take_in(sent(capsys, theirs, letter.with_name("back.txt")), homes[ANNA]).saved.close()
+
+
+def test_a_game_at_which_somebody_sits_on_one_side_goes_by_no_mail(
+    capsys: pytest.CaptureFixture[str], homes: dict[str, Path], tmp_path: Path
+) -> None:
+    with SavedGame.create("st-lo", folder=homes[ANNA]) as saved:
+        Seats(saved).claim("us", "Anna")
+        path = sent(capsys, saved, tmp_path / "letter.txt")
+    assert "seed " not in path.read_text(encoding="utf-8").replace("#= ", "")
+    with pytest.raises(RecordFault, match="nobody sits down with --side"):
+        take_in(path, homes[BOB])
 
 
 def test_a_record_from_the_middle_or_without_a_seed_can_not_be_gone_on_with(
