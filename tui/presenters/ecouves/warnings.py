@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.ecouves import duties, fire, fire_reach
+from rules.ecouves import duties, fire, fire_reach, setup
 from rules.ecouves.field import Field
 from rules.ecouves.muster import Force, Muster
 from rules.engine.decisions import Action, Decision
@@ -12,7 +12,7 @@ from rules.engine.words import counted
 def warning(field: Field, decision: Decision, action: Action) -> str:
     """Why an action should be thought over; empty if there is no reason to ask."""
     match decision.kind, action.verb:
-        case "setup", "ready" if any(action.verb in ("lift", "undummy") for action in decision.actions):
+        case "setup", "ready" if any(setup.placed(field, unit) for unit in setup.units_of(field, decision.side)):
             return "What stands already is put where the ready set-up has it."
         case "setup", "done":
             return "The set-up can not be changed after this."
