@@ -50,8 +50,9 @@ pictures: $(DRAWN)
 
 host: $(SERVED)
 
+# Three for two processors: tests that wait for real processes leave room for others.
 test: $(TESTED)
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 check: $(TESTED)
 	$(BIN)/ruff check .
