@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.ecouves import duties, fire, fire_reach, setup
 from rules.ecouves.field import Field
+from rules.ecouves.model import SIDES
 from rules.ecouves.muster import Force, Muster
 from rules.engine.decisions import Action, Decision
 from rules.engine.words import counted
@@ -12,7 +13,7 @@ from rules.engine.words import counted
 def warning(field: Field, decision: Decision, action: Action) -> str:
     """Why an action should be thought over; empty if there is no reason to ask."""
     match decision.kind, action.verb:
-        case "setup", "ready" if any(setup.placed(field, unit) for unit in setup.units_of(field, decision.side)):
+        case "setup", "ready" if _stands(field, decision.side):
             return "What stands already is put where the ready set-up has it."
         case "setup", "done":
             return "The set-up can not be changed after this."
@@ -34,6 +35,11 @@ def warning(field: Field, decision: Decision, action: Action) -> str:
             number = len(decision.context["counters"])
             return f"{counted(number, 'counter')} assault{'s' if number == 1 else ''} now."
     return ""
+
+
+def _stands(field: Field, side: str) -> bool:
+    """Whether any unit of a side stands already."""
+    return any(setup.placed(field, unit) for own in SIDES if own == side for unit in setup.units_of(field, own))
 
 
 def _offered(decision: Decision, verb: str) -> int:
