@@ -12,9 +12,10 @@ def own_seat(saved: SavedGame, player: str) -> str:
 
     Raises SeatTaken with what can be chosen, if he has no seat in it or more than one.
     """
-    sides, seats, alone = saved.game.system.sides, Seats(saved).all(), Seats(saved).alone
+    sides, known = saved.game.system.sides, Seats(saved)
+    seats, alone = known.all(), known.alone
     held = [side for side in sides if side in seats and seats[side].player == player]
-    if not seats or (alone and alone == player):
+    if not known.begun or (alone and alone == player):
         return BOTH
     if len(held) == 1:
         return held[0]

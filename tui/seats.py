@@ -128,7 +128,12 @@ class Seats:
             return False
         if sidetables.note(self._saved.db, SEALED) == "yes":
             return True
-        return bool(self.all()) and not (self.alone or self.by_mail)
+        return self.begun and not (self.alone or self.by_mail)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has ever sat down on one side, even if he has given his seat up to whoever comes."""
+        return bool(self.all() or sidetables.given(self._saved.db))
 
     @property
     def alone(self) -> str:

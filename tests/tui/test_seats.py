@@ -119,6 +119,16 @@ def test_secrets_are_kept_as_soon_as_somebody_sits_on_one_side_alone() -> None:
         assert not seats.sealed
 
 
+def test_a_seat_given_up_to_whoever_comes_leaves_its_secrets_kept() -> None:
+    with closing(SavedGame.create("st-lo", 4)) as saved:
+        Seats(saved).claim("us", "Anna")
+        Seats(saved).hand_over("us")
+        assert Seats(saved).all() == {}
+        assert Seats(saved).sealed
+        with pytest.raises(SeatTaken, match="played by two players"):
+            own_seat(saved, "Bob")
+
+
 def test_whoever_watches_begins_no_game_from_one_that_goes_on() -> None:
     with closing(SavedGame.create("st-lo", 4)) as saved:
         Seats(saved).claim_all("Anna")

@@ -35,6 +35,14 @@ def in_program(document: Document | None, work: Callable[[BocageApp, Pilot[int]]
     return asyncio.run(sit())
 
 
+async def back_from_game(app: BocageApp, pilot: Pilot[int]) -> None:
+    """Wait until a game was begun from the editor and left again."""
+    for _ in range(300):
+        await pilot.pause(0.02)
+        if isinstance(app.screen, EditScreen) and app.screen.session.trial is not None:
+            return
+
+
 def titles(app: BocageApp) -> list[str]:
     assert isinstance(app.screen, ListScreen)
     return [choice.text for choice in app.screen.choices]
@@ -108,10 +116,7 @@ def test_what_is_typed_ahead_of_a_game_belongs_to_the_game(pause: float) -> None
         await asyncio.sleep(pause)
         for key in ("t", "q", "q"):
             app.post_message(Key(key, key))
-        for _ in range(300):
-            await pilot.pause(0.02)
-            if isinstance(app.screen, EditScreen) and app.screen.session.trial is not None:
-                break
+        await back_from_game(app, pilot)
         await pilot.pause()
         assert app.fault is None
         assert isinstance(app.screen, EditScreen)
@@ -129,10 +134,7 @@ def test_a_tab_changed_right_before_a_game_is_whole_when_the_author_comes_back()
         await pilot.pause()
         for key in ("M", "P", "q"):
             app.post_message(Key(key, key))
-        for _ in range(300):
-            await pilot.pause(0.02)
-            if isinstance(app.screen, EditScreen) and app.screen.session.trial is not None:
-                break
+        await back_from_game(app, pilot)
         await pilot.pause(0.1)
         panel = app.screen.query_one("#side", LinePanel)
         return [text_of(one) for one in panel.lines if text_of(one).strip()]
